@@ -92,7 +92,7 @@ function keepEarlier(): Plugin {
   };
 }
 
-/** Lists the fonts of most texts in the page: public/opening.js preloads them on the entry page. */
+/** Lists the fonts of most texts in the page: public/opening.js preloads them for visitors. */
 function listFonts(): Plugin {
   return {
     name: 'list-fonts',
@@ -176,6 +176,7 @@ export default defineConfig({
             // What the first screens of members and visitors need of the code that many screens
             // share.
             { name: 'lazyDialog', test: /\/web\/ui\/lazyDialog\.tsx$/, priority: 2 },
+            { name: 'inbox', test: /\/web\/messages\/inbox\.ts$/, priority: 2 },
             {
               name: 'friendship',
               test: /\/web\/(?:people\/(?:friendshipCache|useFriendship)|api\/undoable)\.ts$|\/IconUserCheck\.mjs$/,
@@ -183,7 +184,7 @@ export default defineConfig({
             },
             {
               name: 'login',
-              test: /\/web\/(?:account\/(?:AccountLayout|PasswordField|useAccountForm|storedAudience)|layout\/LanguageLinks|ui\/ErrorSummary)\.|\/components\/PasswordInput\//,
+              test: /\/web\/(?:account\/(?:AccountLayout|PasswordField|useAccountForm|storedAudience)|layout\/(?:LanguageLinks|MailOffNotice)|ui\/ErrorSummary)\.|\/components\/PasswordInput\//,
               priority: 2,
             },
             {

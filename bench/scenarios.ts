@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Output } from '#contract/calls.ts';
+import { minute } from '#contract/durations.ts';
 import { createPool } from '#server/db/database.ts';
 import { installJobs } from '#server/jobs/queue.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -117,6 +118,10 @@ async function measureMessages(cache: DatasetCache, options: ScenarioOptions) {
     );
     if (messages.length !== 30 || !messages.at(-1)!.message.startsWith('Message 100000 '))
       throw new Error('the conversation has unexpected contents');
+    // A message was sent each minute.
+    const middleDay = new Date(
+      Date.parse(messages.at(-1)!.added_on) - longConversation.middle * minute,
+    ).toISOString();
     console.log(
       '\n## A conversation of 100,000 messages, and inboxes of 101 to 201 conversations\n',
     );
@@ -124,6 +129,8 @@ async function measureMessages(cache: DatasetCache, options: ScenarioOptions) {
       open: () => get(read, longConversation.reader),
       'load older messages from the middle': () =>
         get(`${read}&before=${longConversation.middle}`, longConversation.reader),
+      'open at a day in the middle': () =>
+        get(`${read}&since=${middleDay}`, longConversation.reader),
       'poll for new messages': () =>
         get(`${read}&maxMessageId=${messages.at(-1)!.id}`, longConversation.reader),
       'an inbox of 101 to 201': () => get('/message/inbox'),

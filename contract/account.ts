@@ -56,6 +56,7 @@ export const account = {
     loginStep,
     {
       rateLimit: 'login',
+      uniformTiming: true,
       messages: { username: strings.usernameOrEmail, password: strings.password },
     },
   ),
@@ -98,7 +99,7 @@ export const account = {
       ),
       ...loginResult,
     },
-    { rateLimit: 'signup', messages: signupMessages },
+    { rateLimit: 'signup', uniformTiming: true, messages: signupMessages },
   ),
   'GET /user/check-username': call(
     'Check whether a username is available',
@@ -159,14 +160,22 @@ export const account = {
       browser: optional(signupBrowser),
     },
     { message },
-    { rateLimit: 'forgot', messages: { username: strings.usernameOrEmail } },
+    {
+      rateLimit: 'forgot',
+      uniformTiming: true,
+      messages: { username: strings.usernameOrEmail },
+    },
   ),
   'POST /user/change-signup-email': call(
     'Send the confirmation email of a sign-up to another address. The response does not reveal whether that address is registered',
     'anyone',
     { browser: signupBrowser, email: requiredText(limits.email), password: secret() },
     { message },
-    { rateLimit: 'signup', messages: { email: strings.email, password: strings.password } },
+    {
+      rateLimit: 'signup',
+      uniformTiming: true,
+      messages: { email: strings.email, password: strings.password },
+    },
   ),
   'POST /user/forgot-password': call(
     'Send an email with a link to reset the password',
@@ -175,6 +184,7 @@ export const account = {
     { message },
     {
       rateLimit: 'forgot',
+      uniformTiming: true,
       messages: { username: strings.usernameOrEmail },
     },
   ),

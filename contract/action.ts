@@ -1,6 +1,15 @@
 // Schema of an action, as one viewer sees it.
 import Type, { type Static } from 'typebox';
-import { audience, count, id, nullable, optional, time, userSummary } from './fields.ts';
+import {
+  audience,
+  count,
+  coverDrawing,
+  id,
+  nullable,
+  optional,
+  time,
+  userSummary,
+} from './fields.ts';
 import { issueCategory } from './site.ts';
 
 export const actionKind = Type.Enum(['event', 'task', 'petition', 'letter']);
@@ -69,6 +78,7 @@ export const action = Type.Object({
   image_file: optional(
     Type.String({ description: 'The file_name of the image; only for the author.' }),
   ),
+  drawing: optional(coverDrawing),
   url: Type.String(),
   start_on: nullable(time('Start. For all-day actions, the start of the first day in `timezone`.')),
   end_on: nullable(time('End. For all-day actions, the end of the last day in `timezone`.')),

@@ -10,6 +10,7 @@ import {
   audience,
   contactMethod,
   count,
+  coverDrawing,
   cursor,
   fileName,
   requiredText,
@@ -69,6 +70,11 @@ const actionFields = {
     }),
   ),
   image_description: optional(photoDescription),
+  drawing: optional(
+    Type.Union([coverDrawing, Type.Null()], {
+      description: 'Shown without an image; null for one by the kind.',
+    }),
+  ),
   url: optional(text(limits.link)),
   all_day: optional(Type.Boolean()),
   start_on: optional(localTime),
@@ -328,7 +334,7 @@ export const actions = {
       captcha: optional(captchaSolution),
     },
     { message, total_signatures: count() },
-    { rateLimit: 'sign' },
+    { rateLimit: 'sign', uniformTiming: true },
   ),
   'GET /action/signature-to-confirm': call(
     'Get the signature that an emailed code confirms. Someone else may have filled in the form',

@@ -92,8 +92,8 @@ export type AdminAccountView = Static<typeof adminAccountView>;
 
 const personId = { user_id: id() };
 /**
- * Fields for a call that needs reauthentication if the person is an administrator or a moderator. A
- * proof counts toward the `password` rate limit.
+ * Fields for a call that does not always need reauthentication, such as only if the person is an
+ * administrator or a moderator. A proof counts toward the `password` rate limit.
  */
 const personWithProof = { ...personId, ...reauthenticationFields };
 const accountAfterChange = { user: adminAccountView, message };
@@ -162,10 +162,10 @@ export const adminPeople = {
     },
   ),
   'POST /admin/user/set-badge': call(
-    'Give a person the badge that they are an official or verified, or take it away. A person has at most one',
+    'Give a person the badge that they are an official or verified, or take it away. A person has at most one. Giving it needs reauthentication',
     'admin',
     {
-      ...personId,
+      ...personWithProof,
       badge: optional(Type.Enum([...badgeKinds], { description: 'Absent: takes it away.' })),
       title: optional(
         singleLineText(limits.badgeTitle, {
@@ -181,6 +181,7 @@ export const adminPeople = {
       ),
     },
     accountAfterChange,
+    { noTransaction: true, messages: { password: strings.password } },
   ),
   'POST /admin/user/resend-confirmation': call(
     'Send the confirmation email again',

@@ -3,7 +3,9 @@
 import { adminPeople, role } from './adminPeople.ts';
 import { call } from './call.ts';
 import { dashboard } from './dashboard.ts';
+import { enteredOfficials } from './enteredOfficials.ts';
 import { inbox } from './inbox.ts';
+import { officialsCsv } from './officialsCsv.ts';
 import { officialsImport } from './officialsImport.ts';
 import { setup } from './setup.ts';
 
@@ -18,5 +20,7 @@ export const administration = {
   ...inbox,
   ...setup,
   ...officialsImport,
+  ...enteredOfficials,
+  ...officialsCsv,
   ...adminPeople,
 };

@@ -1,4 +1,4 @@
-// API calls about answers to events.
+// API calls about answers to events and their photos.
 import Type from 'typebox';
 import { action } from './action.ts';
 import { call } from './call.ts';
@@ -10,6 +10,8 @@ import {
   optional,
   pageCounts,
   pagingWithMaximum,
+  picture,
+  time,
   userSummary,
 } from './fields.ts';
 import { maxPageSizes } from './limits.ts';
@@ -76,5 +78,20 @@ export const attendanceCalls = {
     'member',
     { ...actionId, user_id: id(), present: Type.Boolean() },
     { message },
+  ),
+  'GET /action/photos': call(
+    'List the photos in comments written since an event began, newest first, at most 100',
+    'anyone',
+    actionId,
+    {
+      photos: Type.Array(
+        Type.Object({
+          comment_id: id('The comment that contains it.'),
+          user: userSummary,
+          added_on: time(),
+          picture,
+        }),
+      ),
+    },
   ),
 };

@@ -20,6 +20,7 @@ const auditSubjects = [
   'setting',
   'wording',
   'file',
+  'official',
   'site',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];

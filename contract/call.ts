@@ -36,6 +36,7 @@ export type RateLimitName =
   | 'group'
   | 'sign'
   | 'message'
+  | 'react'
   | 'typing'
   | 'representatives'
   | 'contact'
@@ -67,6 +68,11 @@ type CallDetails = {
    * leads to the same state, but may notify people again or add another audit entry.
    */
   noTransaction?: true;
+  /**
+   * The response waits for the next multiple of 25 ms, because its time must not reveal whether an
+   * address or a name belongs to a member.
+   */
+  uniformTiming?: true;
   /** Additional input fields whose names match a pattern. */
   patternFields?: Record<string, TSchema>;
   /** Error messages for missing or empty fields, by field name. */

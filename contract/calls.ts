@@ -23,7 +23,9 @@ import { pages } from './pages.ts';
 import { passkeys } from './passkeys.ts';
 import { people } from './people.ts';
 import { polls } from './polls.ts';
+import { reactionCalls } from './reactions.ts';
 import { representatives } from './representatives.ts';
+import { seenCalls } from './seen.ts';
 import { settingsCalls } from './settings.ts';
 import { searches } from './search.ts';
 import { site } from './site.ts';
@@ -57,6 +59,8 @@ export const calls = {
   ...attendanceCalls,
   ...messages,
   ...conversations,
+  ...reactionCalls,
+  ...seenCalls,
   ...notifications,
   ...representatives,
   ...news,

@@ -1,9 +1,10 @@
 // Schemas of group conversations, as one of their members sees them.
 import Type, { type Static } from 'typebox';
 import { count, id, optional, time, userSummary, ynFlag } from './fields.ts';
-import { conversation, privateMessage } from './message.ts';
+import { conversation, correspondent, privateMessage } from './message.ts';
 
-const { message, attachments, quote, added_on, user, read, edited } = privateMessage.properties;
+const { message, attachments, quote, reactions, added_on, user, read, edited, reply_to } =
+  privateMessage.properties;
 
 /** A message of a group conversation. */
 export const chatMessage = Type.Object({
@@ -12,6 +13,7 @@ export const chatMessage = Type.Object({
   message,
   attachments,
   quote,
+  reactions,
   added_on,
   edited,
   user_id: id('The sender.'),
@@ -21,6 +23,7 @@ export const chatMessage = Type.Object({
     minimum: 0,
     description: 'The message that it replies to, or 0, also if the viewer cannot see that one.',
   }),
+  reply_to,
 });
 export type ChatMessage = Static<typeof chatMessage>;
 
@@ -56,3 +59,21 @@ export const chatListItem = Type.Object({
   person: optional({ ...conversation, description: 'A conversation with one person.' }),
   group: optional({ ...chat, description: 'A group conversation.' }),
 });
+
+/** A conversation in which a search found messages. One of `person` and `group` is present. */
+export const foundConversation = Type.Object({
+  person: optional({ ...correspondent, description: 'Of a conversation with one person.' }),
+  group: optional(Type.Object({ id: id(), name: Type.String() })),
+  messages: Type.Array(
+    Type.Object({
+      id: id(),
+      user_id: id('The sender.'),
+      user,
+      excerpt: Type.String({ description: 'The text around the first match.' }),
+      added_on,
+    }),
+    { description: 'Newest first.' },
+  ),
+  more: Type.Boolean({ description: 'There may be earlier matches in this conversation.' }),
+});
+export type FoundConversation = Static<typeof foundConversation>;

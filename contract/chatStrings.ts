@@ -3,6 +3,7 @@
 
 export const chatStrings = {
   chatNotFound: 'Conversation not found.',
+  chatWithoutName: 'Group conversation',
   chatCreated: 'Conversation started.',
   chatFull: 'A conversation can have up to 50 people.',
   chatMembersAdded: 'People added.',
@@ -17,6 +18,11 @@ export const chatStrings = {
   chatRenameCreatorOnly: 'Only the person who started the conversation can rename it.',
   chatRemovedPerson:
     'This person was removed. Only the person who started the conversation can add them again.',
+  reactionRefused: 'You can’t react to messages of this conversation.',
+  showReadOn:
+    'People who also turned this on now see when you’ve read their messages, and you see when they’ve read yours.',
+  showReadOff:
+    'Nobody sees when you’ve read messages, and you don’t see when others have read yours.',
   messageEdited: 'Message changed.',
   messageDeletedForAll: 'Message deleted for everyone.',
   messageChangeTooLate: 'Messages can be changed or deleted for everyone only within 15 minutes.',

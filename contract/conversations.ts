@@ -2,7 +2,7 @@
 // messages.
 import Type from 'typebox';
 import { call } from './call.ts';
-import { chat, chatListItem, chatMember, chatMessage } from './chat.ts';
+import { chat, chatListItem, chatMember, chatMessage, foundConversation } from './chat.ts';
 import { messages } from './messages.ts';
 import { limits, maxPageSizes } from './limits.ts';
 import { strings } from './strings.ts';
@@ -18,6 +18,7 @@ import {
   requiredLine,
   requiredText,
   text,
+  time,
   ynFlag,
 } from './fields.ts';
 
@@ -30,7 +31,8 @@ const {
 } = messages['POST /message/send'].input.properties;
 const { keyword } = messages['GET /message/inbox'].input.properties;
 const { unread, requests, takes_requests } = messages['GET /message/inbox'].output.properties;
-const { maxMessageId, before } = messages['GET /message/get-messages'].input.properties;
+const { maxMessageId, before, from, since } =
+  messages['GET /message/get-messages'].input.properties;
 const people = Type.Array(Type.Union([id(), requiredText(limits.usernameMax)]), {
   minItems: 1,
   maxItems: limits.chatMembers - 1,
@@ -57,6 +59,32 @@ export const conversations = {
       takes_requests,
     },
   ),
+  'GET /conversation/search': call(
+    'Find messages by words: in one conversation, the newest first, or in all of the inbox, up to 3 in each, the latest conversation first. A request searches a bounded number of messages',
+    'member',
+    {
+      keyword: requiredText(
+        limits.keyword,
+        'Words that must all match: in full or as a prefix; accents are ignored. Also "exact phrase" and -without.',
+      ),
+      user_id: optional(id('Only in the conversation with this person.')),
+      conversation_id: optional(id('Only in this group conversation.')),
+      before: cursor,
+    },
+    {
+      conversations: Type.Array(foundConversation),
+      next: optional(
+        Type.String({
+          description:
+            'Cursor of the messages that were not searched yet; absent when all were. A page can have no results and a cursor.',
+        }),
+      ),
+      searched_to: optional(
+        time('With `next`, in one conversation: all messages after this time were searched.'),
+      ),
+    },
+    { rateLimit: 'search' },
+  ),
   'POST /conversation/create': call(
     'Start a group conversation. Friends and members of a common group join at once, others are asked',
     'member',
@@ -74,14 +102,14 @@ export const conversations = {
     { conversation: chat, members: Type.Array(chatMember) },
   ),
   'GET /conversation/get-messages': call(
-    'Get the newest 30 messages, those after `maxMessageId`, or the 30 before `before`; oldest first',
+    'Get the newest 30 messages, those after `maxMessageId`, from `from` or since `since` on, or the 30 before `before`; oldest first',
     'member',
-    { ...chatId, maxMessageId, before },
+    { ...chatId, maxMessageId, before, from, since },
     {
       messages: Type.Array(chatMessage),
       more: Type.Boolean({
         description:
-          'There are older messages, or newer ones with `maxMessageId`. With `reached`, there may be.',
+          'There are older messages, or newer ones with `maxMessageId`, `from` or `since`. With `reached`, there may be.',
       }),
       reached: optional(
         id(

@@ -7,6 +7,14 @@ import { count, id, optional, time, userSummary } from './fields.ts';
 export const countedItems = ['people', 'posts', 'comments', 'reports', 'actions'] as const;
 export type CountedItem = (typeof countedItems)[number];
 
+/**
+ * What may be wrong with backups: there is none, the newest is too old, the last attempt failed, a
+ * test restore failed, or none was tested recently.
+ */
+const backupProblems = ['none', 'old', 'failed', 'damaged', 'unverified'] as const;
+export type BackupProblem = (typeof backupProblems)[number];
+const backupProblem = Type.Enum([...backupProblems]);
+
 const forEachItem = <T extends ReturnType<typeof count>>(schema: T) =>
   Type.Object(
     Object.fromEntries(countedItems.map((name) => [name, schema])) as Record<CountedItem, T>,
@@ -101,6 +109,32 @@ export const dashboard = {
             stale: Type.Boolean(),
           }),
         ),
+        backups: Type.Object({
+          scheduled: Type.Boolean({ description: 'The server makes backups by itself.' }),
+          expected: Type.Boolean({
+            description:
+              'The site is in production, so it needs attention while there is no backup.',
+          }),
+          running: Type.Boolean(),
+          problem: optional(backupProblem),
+          places: Type.Array(
+            Type.Object({
+              place: Type.String({ description: 'A folder, or a bucket without its key.' }),
+              copies: count('Copies that are kept there. Those of other programs are not counted.'),
+              last_at: optional(time('When the last complete copy was written.')),
+              bytes: optional(count()),
+              failed_at: optional(time('The last attempt, if it failed.')),
+              failure: optional(Type.String()),
+              verified_at: optional(
+                time('When a copy was last restored to a temporary database as a test.'),
+              ),
+              verify_failure: optional(Type.String()),
+              problem: optional(backupProblem),
+            }),
+            { description: 'The places of the settings, then others of the last weeks.' },
+          ),
+        }),
+        entered_officials: count('Officials that administrators entered.'),
         database_bytes: count(),
         disk: Type.Object(
           { free_bytes: count(), bytes: count() },

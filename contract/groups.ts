@@ -357,7 +357,7 @@ export const groups = {
       ...groupId,
     },
     inviteResult,
-    { rateLimit: 'invite', messages: { emails: strings.inviteGroupEmails } },
+    { rateLimit: 'invite', uniformTiming: true, messages: { emails: strings.inviteGroupEmails } },
   ),
   'POST /group/invite-users': call(
     'Invite members of the site',

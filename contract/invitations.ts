@@ -101,7 +101,11 @@ export const invitations = {
       ),
       ...loginResult,
     },
-    { rateLimit: 'signup', messages: { ...signupMessages, code: strings.linkExpired } },
+    {
+      rateLimit: 'signup',
+      uniformTiming: true,
+      messages: { ...signupMessages, code: strings.linkExpired },
+    },
   ),
   'GET /user/invitation-links': call(
     'List your invitation links that have not expired, newest first',

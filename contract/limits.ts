@@ -55,6 +55,21 @@ export const limits = {
   ownOfficials: 40,
   signatureComment: 500,
   officialNote: 1_000,
+  /** Officials that administrators enter: all of them, and those that one lookup returns. */
+  enteredOfficials: 5_000,
+  enteredOfficialsShown: 200,
+  officialOffice: 120,
+  /** A seat or ward, and a party. */
+  officialSeat: 60,
+  /** Areas of one entered official, and the length of the id of a district. */
+  officialPostalCodes: 300,
+  officialDivisions: 20,
+  officialDivision: 200,
+  officialLink: 500,
+  /** A CSV file of officials: bytes, rows, and rows of each outcome that a response lists. */
+  officialsFile: 1024 * 1024,
+  officialsFileRows: 2_000,
+  officialsFileListed: 200,
   /** Options of one poll, and characters of an option. */
   pollOptions: 20,
   pollOption: 200,
@@ -69,10 +84,14 @@ export const limits = {
   usernameMax: 30,
   messageSubject: 200,
   message: 10_000,
+  /** The beginning of a message that a reply shows. */
+  messageExcerpt: 140,
   /** Recipients of one message. */
   recipients: 20,
   /** People in a group conversation. */
   chatMembers: 50,
+  /** Photos of an event that are shown together. */
+  eventPhotos: 100,
   /** Photos of one post, files of one message. */
   attachments: 10,
   /**

@@ -2,6 +2,8 @@
 import Type, { type Static } from 'typebox';
 import { count, fileName, id, optional, time, userSummary } from './fields.ts';
 import { quote } from './quote.ts';
+import { reactionCounts } from './reactions.ts';
+import { repliedMessage } from './repliedMessage.ts';
 
 /**
  * A file of a message: an image is displayed, a document is listed by name. The URLs expire after
@@ -56,6 +58,7 @@ export const privateMessage = Type.Object({
     description:
       'The post that it shares. Without `post` if the viewer cannot see it, or it was deleted.',
   }),
+  reactions: optional(reactionCounts),
   added_on: time(),
   edited: optional(Type.Boolean({ description: 'Its text was changed; absent otherwise.' })),
   user_id: id('The sender.'),
@@ -70,6 +73,11 @@ export const privateMessage = Type.Object({
     description: 'Read by the viewer. There are no read receipts for others.',
   }),
   parent_id: Type.Integer({ minimum: 0, description: 'The message that it replies to, or 0.' }),
+  reply_to: optional({
+    ...repliedMessage,
+    description:
+      'What it replies to, in the same conversation. Absent for other messages, and in lists of conversations.',
+  }),
   action: Type.Enum(['', 'conversation'], {
     description: 'Where it was written. conversation: in the chat view, without a subject.',
   }),

@@ -5,6 +5,7 @@ import { audienceStrings } from './audienceStrings.ts';
 import { invitationStrings } from './invitationStrings.ts';
 import { chatStrings } from './chatStrings.ts';
 import type { SentenceArguments, Value } from './i18n.ts';
+import { mailOffStrings } from './mailOffStrings.ts';
 import { moderationStrings } from './moderationStrings.ts';
 import { pollStrings } from './pollStrings.ts';
 import { groupStrings } from './groupStrings.ts';
@@ -40,6 +41,7 @@ export const messageLists: readonly Record<string, string>[] = [
   scheduleStrings,
   sharingStrings,
   chatStrings,
+  mailOffStrings,
 ];
 
 type Texts = typeof strings &
@@ -60,7 +62,8 @@ type Texts = typeof strings &
   typeof readingStrings &
   typeof scheduleStrings &
   typeof sharingStrings &
-  typeof chatStrings;
+  typeof chatStrings &
+  typeof mailOffStrings;
 export type MessageKey = keyof Texts;
 export type MessageValues = Readonly<Record<string, Value>>;
 

@@ -18,6 +18,7 @@ import {
   pagingWithMaximum,
   photoDescriptions,
   text,
+  time,
   userSummary,
 } from './fields.ts';
 
@@ -50,7 +51,8 @@ export const messages = {
         Type.Integer({
           minimum: 0,
           maximum: Number.MAX_SAFE_INTEGER,
-          description: '0, or the message in the caller’s folders that this replies to.',
+          description:
+            '0, or the message that this replies to. It must be in the caller’s folders and, with `action: conversation`, in the conversation with each recipient.',
         }),
       ),
       action: optional(Type.Enum(['', 'conversation'])),
@@ -82,17 +84,22 @@ export const messages = {
     },
   ),
   'GET /message/get-messages': call(
-    'Get a conversation: its newest 30 messages, those after `maxMessageId`, or the 30 before `before`; oldest first',
+    'Get a conversation: its newest 30 messages, those after `maxMessageId`, from `from` or since `since` on, or the 30 before `before`; oldest first',
     'member',
     {
       ...peerId,
       maxMessageId: optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
       before: optional(id('The oldest message that the client has.')),
+      from: optional(
+        id('A message to begin with; the next one, if the caller does not see this one.'),
+      ),
+      since: optional(time('Begin with the first message that was sent then or later.')),
     },
     {
       messages: Type.Array(privateMessage),
       more: Type.Boolean({
-        description: 'There are older messages, or newer ones with `maxMessageId`.',
+        description:
+          'There are older messages, or newer ones with `maxMessageId`, `from` or `since`.',
       }),
       user: correspondent,
       unread: count('Unread messages in this conversation.'),

@@ -102,10 +102,18 @@ export type Decision = Static<typeof decision>;
 
 const report = Type.Object({
   id: id(),
-  title: Type.String(),
+  title: Type.String({
+    description:
+      'Like the reason and the URL empty 30 days after the decision if the reporter’s account was deleted.',
+  }),
   reason: Type.String(),
   url: Type.String({ description: 'As entered; the server never opens it.' }),
   reporter: optional({ ...userSummary, description: 'Only for moderators of the site.' }),
+  reporter_deleted: optional(
+    Type.Boolean({
+      description: 'Present if the reporter deleted the account. Only for moderators of the site.',
+    }),
+  ),
   reported_on: time(),
 });
 

@@ -18,6 +18,7 @@ export const ruleViolations = {
 
 export const moderationStrings = {
   caseNotFound: 'Report not found.',
+  reportOneThing: 'Please report one thing at a time.',
   decisionNotFound: 'Decision not found.',
   alreadyDecided: 'This report has already been handled.',
   alreadyReversed: 'This decision has already been reversed.',

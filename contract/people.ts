@@ -346,7 +346,7 @@ export const people = {
       invalid_emails: Type.Array(Type.String()),
       message,
     },
-    { rateLimit: 'invite', messages: { emails: strings.inviteEmails } },
+    { rateLimit: 'invite', uniformTiming: true, messages: { emails: strings.inviteEmails } },
   ),
   'GET /user/invitations': call(
     'List your open invitations',
@@ -389,7 +389,7 @@ export const people = {
     { rateLimit: 'token', messages: { code: strings.linkExpired } },
   ),
   'POST /user/refuse-invitations': call(
-    'Stop invitations to the address of an emailed code',
+    'Stop invitations, or emails about signatures, to the address of an emailed code',
     'anyone',
     { code: linkCode },
     { message },

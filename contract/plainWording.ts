@@ -3,6 +3,13 @@
 // context after a bar, as in other texts.
 import type { TextOverrides } from './stringTemplates.ts';
 
+/** Sentences that show the difference to administrators. */
+export const wordingExamples = [
+  'No information found to be shared!',
+  'Records not found.',
+  'Are you sure to delete this post?',
+] as const;
+
 export const plainWording: TextOverrides = {
   'Act Now': 'Act now',
   'Un-Follow': 'Unfollow',

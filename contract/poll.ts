@@ -45,7 +45,7 @@ export const poll = Type.Object({
   result: optional(
     Type.Array(pollResult, {
       description:
-        'Absent while hidden from the viewer, and while an open poll has fewer than 5 votes, or fewer than results_from. The result of an open poll is updated every 5 votes.',
+        'Absent while hidden from the viewer, and while an open poll has fewer votes than results_from. The result of an open poll is updated every 5 votes.',
     }),
   ),
   result_voters: optional(
@@ -57,7 +57,7 @@ export const poll = Type.Object({
     }),
   ),
   results_from: optional(
-    count('Number of voters from which the result of an open poll is visible, if it is not 5.'),
+    count('Number of voters from which the result of a poll is visible while it is open.'),
   ),
   can_vote_total: optional(
     count(

@@ -2,6 +2,5 @@
 // but not the other messages.
 
 export const pollStrings = {
-  resultsFromFive: 'Results appear once 5 people have voted.',
   resultsFromTen: 'Results appear once 10 people have voted.',
 };

@@ -32,6 +32,9 @@ export type Representatives = {
    */
   offices: {
     name: string;
+    /**
+     * For officials that administrators entered, also `everyone`, or `postal:` and a postal code.
+     */
     divisionId: string;
     levels: string[];
     roles: string[];
@@ -58,9 +61,12 @@ export type Representatives = {
     ambiguous: boolean;
     /**
      * `approximate`: a service did not respond. `nothing_loaded`: no table is imported on this
-     * site, and no external service finds districts.
+     * site, no external service finds districts, and no official was entered. `entered_only`: the
+     * site has only officials that its administrators entered.
      */
-    notice: 'approximate' | 'nothing_loaded' | null;
+    notice: 'approximate' | 'nothing_loaded' | 'entered_only' | null;
+    /** Whether another address can have other officials. */
+    asks_address: boolean;
     /** The data sets that the officials come from. `asOf` is the date of the data. */
     tables: { title: string; licence: string; asOf: string }[];
   };

@@ -76,6 +76,13 @@ const ownProfile = Type.Object({
 const partial = <T extends Record<string, ReturnType<typeof Type.String> | typeof fieldAudience>>(
   fields: T,
 ) => Type.Partial(Type.Object(fields)).properties;
+const others_used_account = optional(
+  Type.Boolean({
+    description:
+      'Whether someone else may have used the account. Unless it is false, people who were added to group conversations in the ended sessions within 8 days are removed.',
+  }),
+);
+
 const session = Type.Object({
   id: id(),
   device: Type.String({ description: 'Such as "Firefox on Linux".' }),
@@ -136,7 +143,12 @@ export const settingsCalls = {
       code: reauthenticationFields.code,
     },
     { profile: ownProfile, image_thumb: Type.String(), message },
-    { rateLimit: 'text', noTransaction: true, messages: { name: strings.nameEmpty } },
+    {
+      rateLimit: 'text',
+      noTransaction: true,
+      uniformTiming: true,
+      messages: { name: strings.nameEmpty },
+    },
   ),
   'POST /account/upload': call(
     'Upload an image to crop for the profile',
@@ -182,6 +194,7 @@ export const settingsCalls = {
       new_password: secret(),
       confirm_password: secret(),
       code: reauthenticationFields.code,
+      others_used_account,
     },
     { message },
     {
@@ -240,6 +253,7 @@ export const settingsCalls = {
       id: optional(
         id('Absent: all other sessions. Ending the current session needs no reauthentication.'),
       ),
+      others_used_account,
       ...reauthenticationFields,
     },
     { sessions: Type.Array(session), message },

@@ -8,6 +8,8 @@ const setupStep = Type.Enum([
   'color',
   'cover',
   'pages',
+  'visitors',
+  'wording',
   'email',
   'officials',
   'group',

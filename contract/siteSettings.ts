@@ -66,6 +66,11 @@ const general = Type.Object({
   setup_hidden: Type.Boolean({
     description: 'Whether the list of first steps on the overview is hidden.',
   }),
+  setup_decided: Type.Array(Type.Enum(['visitors', 'wording']), {
+    maxItems: 2,
+    uniqueItems: true,
+    description: 'First steps in which an administrator chose, also what was the default.',
+  }),
   welcome_email: Type.Boolean({
     description: 'Whether new members get a welcome email after they confirm their address.',
   }),

@@ -97,7 +97,7 @@ export const social = {
       ),
     },
     { message },
-    { rateLimit: 'token', messages: { email: strings.email } },
+    { rateLimit: 'token', uniformTiming: true, messages: { email: strings.email } },
   ),
   'POST /user/social-confirm': call(
     'Verify the address with the code. Connects its account, or creates one',

@@ -68,7 +68,7 @@ export const strings = {
 
   // invalid input
   emailFormat: 'Please enter a valid email address.',
-  usernameFormat: 'Use 3 to 30 letters, numbers, dots, hyphens or underscores.',
+  usernameFormat: 'Use 3 to 30 letters, numbers, dots, hyphens or underscores, without spaces.',
   usernameTaken: 'This username is already taken.',
   passwordShort: 'Use at least 8 characters.',
   passwordLong: 'Use at most 128 characters.',
@@ -315,6 +315,7 @@ export const strings = {
   invitationForOtherAddress:
     'This invitation was sent to a different email address and is still waiting there. If that address is yours too, make it your account’s address in your settings. Or ask the sender to invite you.',
   invitationsRefused: 'We won’t send invitations to this address again.',
+  signatureEmailsRefused: 'We won’t send emails about signatures to this address again.',
 
   groupCreated: 'Group created.',
   groupSaved: 'Group saved.',

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Creates the files that compose.yaml needs and that are not shipped: secrets, the user list of
-# PgBouncer, a self-signed certificate for a trial, and configurations with the host names of
-# compose. Keeps files that exist.
+# Creates the files that compose.yaml and compose.one.yaml need and that are not shipped: secrets,
+# the user list of PgBouncer, a self-signed certificate for a trial, and configurations with the
+# host names of compose. Keeps secrets and certificates that exist.
 set -eu
 cd "$(dirname "$0")"
 umask 077
@@ -18,9 +18,20 @@ STORE_ROOT=root-$(random 4)
 STORE_ROOT_SECRET=$(random 20)
 # SMTP server: smtps://user:password@mail.example.org
 MAIL_URL=
+# For compose.one.yaml: the name of the site, the sender of its emails, and the tag of the image
+SITE_HOST=moot.example.org
+MAIL_FROM=Folkmoot <no-reply@moot.example.org>
+FOLKMOOT_VERSION=$(sed -n 's/^  "version": "\(.*\)",$/\1/p' ../package.json 2> /dev/null | tr -c 'A-Za-z0-9_.\n-' -)
 END
 eval "$(grep -E '^(PASSWORD|REPLICATOR_PASSWORD)=[0-9a-f]+$' .env)"
-mkdir -p compose certificates
+mkdir -p compose certificates backups
+# The user of the image writes the backups.
+chmod 700 backups
+if [ "$(id -u)" -eq 0 ]; then
+  chown 10001:10001 backups
+else
+  echo 'For compose.one.yaml, the folder backups must belong to the user of the image: sudo chown 10001:10001 deploy/backups'
+fi
 [ -e certificates/fullchain.pem ] || openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 30 -subj /CN=moot.example.org \
   -keyout certificates/privkey.pem -out certificates/fullchain.pem 2> certificates/made.log
 
@@ -42,6 +53,11 @@ cat > compose/first.sql <<END
 create role folkmoot login nosuperuser password '$PASSWORD';
 create role replicator login replication password '$REPLICATOR_PASSWORD';
 grant pg_read_all_stats to folkmoot;
+create database folkmoot owner folkmoot template template0 encoding utf8 locale_provider builtin builtin_locale 'C.UTF-8' locale 'C';
+END
+# For the one server of compose.one.yaml.
+cat > compose/one.sql <<END
+create role folkmoot login nosuperuser password '$PASSWORD';
 create database folkmoot owner folkmoot template template0 encoding utf8 locale_provider builtin builtin_locale 'C.UTF-8' locale 'C';
 END
 # An empty volume becomes a replica, never a second primary.
@@ -70,4 +86,5 @@ END
 chmod 644 compose/*
 chmod 755 compose/*.sh certificates
 chmod 700 compose
-grep -q '^MAIL_URL=.' .env || echo 'Set MAIL_URL in deploy/.env, and PUBLIC_URL and MAIL_FROM in compose.yaml. Then: docker compose up -d'
+grep -q '^MAIL_URL=.' .env || echo 'One server: set SITE_HOST, MAIL_URL and MAIL_FROM in deploy/.env. Then: docker compose -f compose.one.yaml up -d
+Several servers: set MAIL_URL in deploy/.env, and PUBLIC_URL and MAIL_FROM in compose.yaml. Then: docker compose up -d'

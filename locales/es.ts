@@ -25,7 +25,6 @@ import { reading } from './es/reading.ts';
 import { refusals } from './es/refusals.ts';
 import { representatives } from './es/representatives.ts';
 import { search } from './es/search.ts';
-import { settings } from './es/settings.ts';
 import { shell } from './es/shell.ts';
 import { tags } from './es/tags.ts';
 import { ui } from './es/ui.ts';
@@ -58,7 +57,6 @@ export const translations: Translations = {
   ...refusals,
   ...representatives,
   ...search,
-  ...settings,
   ...shell,
   ...tags,
   ...ui,

@@ -13,11 +13,11 @@ import { Database, createPool } from './db/database.ts';
 import { createHttpClient } from './lib/httpClient/httpClient.ts';
 import { createFiles } from './storage/fileUrls.ts';
 import { createLimits } from './rateLimits/rateLimits.ts';
-import { createMail } from './mail/mailer.ts';
+import { createMail, isMailOff } from './mail/mailer.ts';
 import { countEmails } from './metrics.ts';
 import { addGauge, createMetrics } from './lib/metrics.ts';
 import { createEncryptor } from './security/encryption.ts';
-import { deriveKeys, secretKey } from './security/keys.ts';
+import { deriveKeys, listOldSecrets, secretKey } from './security/keys.ts';
 import { createReadRouter } from './db/readRouter.ts';
 import { createQuota } from './storage/quota.ts';
 import { createStore } from './storage/createStore.ts';
@@ -52,7 +52,7 @@ export function createApp(
 ): AppContext & { close: () => Promise<void> } {
   const keys = deriveKeys(secretKey(config));
   const { pool, direct = pool, replicas = [], addressKey } = pools;
-  const olderKeys = config.secretKeyOld.map(deriveKeys);
+  const olderKeys = listOldSecrets(config).map(deriveKeys);
   const db = new Database(pool);
   const site = createSite(config, db, log);
   const addresses = createEmailTokens({
@@ -121,6 +121,7 @@ export function createApp(
     quota,
     addresses,
     mail,
+    mailOff: isMailOff(config),
     outbox: createOutboxDispatcher(
       () => db.hasPendingClients || readRouter.primary.hasPendingClients,
       log,

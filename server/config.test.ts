@@ -45,6 +45,13 @@ test('works without any setting', () => {
     secretKeyLost: false,
     secretKeyOld: [],
     logLevel: 'info',
+    backup: {
+      places: [],
+      at: '03:30',
+      keep: { days: 7, weeks: 4, months: 6 },
+      recipients: [],
+      verify: 'weekly',
+    },
     civic: {
       districtSources: ['zip'],
       officialSources: ['local'],
@@ -308,6 +315,30 @@ test('ignores ADMIN_EMAIL with a warning that names the replacement', () => {
   ]);
 });
 
+test('backups go to folders and buckets, but not where files are swept', () => {
+  const bucket = 's3://KEY:SECRET@store.example/copies?region=r';
+  const { backup } = readConfig({ BACKUP_TO: `/backups, ${bucket}`, BACKUP_KEEP: '14d 2m' });
+  expect(backup).toMatchObject({
+    places: ['/backups', bucket],
+    keep: { days: 14, weeks: 0, months: 2 },
+  });
+  for (const [name, value] of [
+    ['BACKUP_TO', 'backups'],
+    ['BACKUP_TO', 'ftp://backups.example'],
+    ['BACKUP_AT', '24:00'],
+    ['BACKUP_KEEP', '0d'],
+    ['BACKUP_VERIFY', 'daily'],
+    ['BACKUP_RECIPIENT', 'me@example.org'],
+  ] as const)
+    expect(settingsError({ [name]: value })).toContain(`${name} must be `);
+  expect(
+    settingsError({ BACKUP_TO: `/backups,${bucket}`, FILES_URL: `${bucket}&tls=off` }),
+  ).toContain('BACKUP_TO must name another bucket than FILES_URL');
+  expect(settingsError({ DATA_DIR: '/data', BACKUP_TO: '/data/files/x' })).toContain(
+    'BACKUP_TO must not be inside DATA_DIR/files',
+  );
+});
+
 test('does not repeat secrets in error messages', () => {
   const secret = 'hunter2hunter2';
   const settings: Record<string, string>[] = [
@@ -318,6 +349,8 @@ test('does not repeat secrets in error messages', () => {
     { MAIL_URL: `http://moot:${secret}@mail` },
     { MAIL_URL: `smtp//moot:a@${secret}@mail` },
     { SECRET_KEY: secret },
+    { BACKUP_RECIPIENT: `AGE-SECRET-KEY-${secret}` },
+    { BACKUP_TO: `s3://KEY:${secret}@store.example/copies/2026?region=r` },
   ];
   for (const env of settings) expect(settingsError(env), JSON.stringify(env)).not.toContain(secret);
 });

@@ -2,7 +2,16 @@
 // validated before anything starts. server/config/schema.ts defines them.
 import { resolve } from 'node:path';
 import { isOneOf, trimEndWhere } from '#contract/trim.ts';
-import { hideSecret, hostInUrl, isHost, isLocal, splitKeys, splitList } from './config/formats.ts';
+import {
+  hideSecret,
+  hostInUrl,
+  isBucketUrl,
+  isHost,
+  isLocal,
+  parseKeepRule,
+  splitKeys,
+  splitList,
+} from './config/formats.ts';
 import { readSettings, type SettingValues } from './config/read.ts';
 
 export type Config = ReturnType<typeof readConfig>;
@@ -109,6 +118,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** They only decrypt; new data is encrypted with secretKey. */
     secretKeyOld: splitKeys(values.SECRET_KEY_OLD),
     logLevel: values.LOG_LEVEL,
+    backup: readBackupSettings(values, problems),
     civic: readCivicSettings(values, problems),
     social: readSocialSettings(values, problems),
     /** Messages for the operator, logged at startup. */
@@ -160,6 +170,33 @@ function readCivicSettings(values: SettingValues, problems: string[]) {
       const [congress, from = '', vintage = ''] = entry.split(':');
       return { congress: Number(congress), from, vintage };
     }),
+  };
+}
+
+function readBackupSettings(values: SettingValues, problems: string[]) {
+  const places = splitList(values.BACKUP_TO);
+  const bucketOf = (address: string) =>
+    isBucketUrl(address) ? new URL(address).host + trimEndSlash(new URL(address).pathname) : '';
+  const fileBucket = bucketOf(values.FILES_URL);
+  if (fileBucket && places.some((place) => bucketOf(place) === fileBucket))
+    problems.push('BACKUP_TO must name another bucket than FILES_URL, whose files are swept.');
+  const dataDir = resolve(values.DATA_DIR);
+  if (
+    places.some((place) =>
+      ['files', 'postgres'].some((name) => `${resolve(place)}/`.startsWith(`${dataDir}/${name}/`)),
+    )
+  )
+    problems.push('BACKUP_TO must not be inside DATA_DIR/files or DATA_DIR/postgres.');
+  return {
+    /** Folders and buckets. Empty: no scheduled backups. */
+    places,
+    /** HH:MM in timeZone, or 'off'. */
+    at: values.BACKUP_AT,
+    // an invalid rule has been reported
+    keep: parseKeepRule(values.BACKUP_KEEP) ?? { days: 7, weeks: 4, months: 6 },
+    /** Public keys of age. Empty: backups are not encrypted. */
+    recipients: splitList(values.BACKUP_RECIPIENT),
+    verify: values.BACKUP_VERIFY as 'always' | 'weekly' | 'off',
   };
 }
 

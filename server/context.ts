@@ -46,6 +46,8 @@ export type AppContext = {
   /** Hashes email addresses, and signs the codes in links of emails. */
   addresses: Addresses;
   mail: Mail;
+  /** Whether no one receives the emails, see `isMailOff`. */
+  mailOff: boolean;
   /** Dispatches activities to notifications. */
   outbox: OutboxDispatcher;
   /** Encrypts and decrypts ballots. */

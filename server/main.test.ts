@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { emptyDatabase, freshDatabase } from '#test/database.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emptyDatabase, freshDatabase, toDatabaseUrl } from '#test/database.ts';
 import { contentsOf, schemaOf } from '#test/schema.ts';
 import { spawnKilled } from './lib/process/childProcess.ts';
 
@@ -31,11 +31,10 @@ afterAll(async () => {
 });
 
 async function start() {
-  const { host, port, user } = inject('postgres');
   const child = spawnKilled([process.execPath, 'server/main.ts'], {
     env: {
       ...process.env,
-      DATABASE_URL: `postgresql:///${pool.options.database}?host=${encodeURIComponent(host)}&port=${port}&user=${user}`,
+      DATABASE_URL: toDatabaseUrl(pool.options),
       DATA_DIR: folder,
       SECRET_KEY: 'a secret of the tests of 32 at least',
       PORT: '0',

@@ -22,6 +22,7 @@ import { buildServer } from './http/server.ts';
 import { assertServerTimeouts, UnpreparedClient } from './db/pgbouncer.ts';
 import { Database, createPool } from './db/database.ts';
 import { endWithNpm } from './lib/process/shutdown.ts';
+import { listOldSecrets } from './security/keys.ts';
 import { admitSecret } from './security/secretFingerprint.ts';
 import { addJob, installJobs, startJobs } from './jobs/queue.ts';
 import { createLog } from './lib/logger.ts';
@@ -97,7 +98,7 @@ async function start(config: Config) {
   // counts the numbers of the dashboard now: a new administrator should not have to wait a quarter
   // of an hour for them
   await addJob(db, 'admin.tally', {}, { key: 'admin.tally' });
-  if (config.secretKeyOld.length > 0)
+  if (listOldSecrets(config).length > 0)
     await addJob(db, 'admin.reencrypt', {}, { key: 'admin.reencrypt' });
 
   const runningJobs = await startJobs(directPool, bindJobs(app), { schedule, log });

@@ -10,7 +10,7 @@ import { twoFactorHandlers } from './login/twoFactor.ts';
 import { loginMethodJobs } from './login/loginMethods.mail.ts';
 import { actionHandlers } from './actions/actions.ts';
 import { serveCalendars } from './actions/calendar.ts';
-import { stopUpdates } from './actions/signature.ts';
+import { stopUpdates } from './actions/signatureLinks.ts';
 import { letterJobs } from './actions/letter.mail.ts';
 import { correctionJobs } from './actions/correction.mail.ts';
 import { petitionDeletedJobs } from './actions/petitionDeleted.mail.ts';
@@ -22,6 +22,7 @@ import { adminJobs } from './admin/admin.jobs.ts';
 import { administrationHandlers } from './admin/administration.ts';
 import { auditHandlers } from './admin/audit.ts';
 import { firstStartHandlers } from './admin/setupToken.ts';
+import { backupJobs } from './backup/backup.jobs.ts';
 import { blogHandlers } from './blogs/blogs.ts';
 import { blogPostType } from './blogs/postType.ts';
 import { actionPostType } from './actions/postType.ts';
@@ -44,6 +45,8 @@ import { deleteExpiredCounts } from './rateLimits/rateLimits.ts';
 import { messageJobs, serveMessageFiles } from './messages/files.ts';
 import { conversationHandlers } from './conversations/conversations.ts';
 import { messageHandlers } from './messages/messages.ts';
+import { reactionHandlers } from './messages/react.ts';
+import { seenHandlers } from './messages/seen.ts';
 import { newsJobs } from './news/fetchFeeds.ts';
 import { muteHandlers } from './people/mutes.ts';
 import { newsHandlers } from './news/news.ts';
@@ -102,6 +105,8 @@ export const handlers: Handlers = {
   ...attendanceHandlers,
   ...messageHandlers,
   ...conversationHandlers,
+  ...reactionHandlers,
+  ...seenHandlers,
   ...notificationHandlers,
   ...representativeHandlers,
   ...newsHandlers,
@@ -157,6 +162,7 @@ export const jobs: Record<string, Job> = {
   ...messageJobs,
   ...moderationJobs,
   ...adminJobs,
+  ...backupJobs,
   'idempotency.sweep': async (_payload, { db }) => void (await deleteExpiredKeys(db)),
   'limits.sweep': async (_payload, { db }) => void (await deleteExpiredCounts(db)),
 };
@@ -188,9 +194,11 @@ export const schedule = [
   { name: 'petitions.farewells', cron: '*/5 * * * *' },
   { name: 'letters.sweep', cron: '43 * * * *' },
   { name: 'news.gather', cron: '* * * * *' },
+  { name: 'news.sweep', cron: '33 * * * *' },
   { name: 'admin.end-suspensions', cron: '*/5 * * * *' },
   { name: 'admin.tally', cron: '*/15 * * * *' },
   { name: 'admin.audit', cron: '*/10 * * * *' },
+  { name: 'backup.run', cron: '*/5 * * * *' },
   { name: 'civic.sweep', cron: '47 4 * * *' },
   { name: 'civic.photos', cron: '*/10 * * * *' },
 ];

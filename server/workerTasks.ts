@@ -1,5 +1,6 @@
 // Tasks of the worker threads (lib/process/workerThreads.ts). Each takes one value and returns one,
 // both copied between threads.
+import { readOfficialsCsv } from './districts/entered/readCsv.ts';
 import { parseUpload } from './districts/parseUpload.ts';
 import type { FetchResult } from './lib/httpClient/httpClient.ts';
 import { cleanRichText } from './lib/text/richTextCleaner.ts';
@@ -9,7 +10,7 @@ import { parseEntities } from './posts/entities.ts';
 import { readHead } from './posts/htmlMetadata.ts';
 import { matchLists, type BlockLists, type ScreenedText } from './screening/matchLists.ts';
 
-export { findMutedWords, parseEntities, parseUpload };
+export { findMutedWords, parseEntities, parseUpload, readOfficialsCsv };
 
 /** Sanitizes rich text. */
 export const clean = ({ html, images }: { html: string; images: boolean }) =>
@@ -35,6 +36,7 @@ declare module './lib/process/workerThreads.ts' {
   interface Tasks {
     parseEntities: typeof parseEntities;
     parseUpload: typeof parseUpload;
+    readOfficialsCsv: typeof readOfficialsCsv;
     clean: typeof clean;
     feed: typeof feed;
     head: typeof head;

@@ -5,21 +5,40 @@ import type { TestTown } from './town.ts';
 
 /** The password that the tests give to ben. */
 export const stolenPassword = 'the ferry leaves at six';
-const newPassword = { new_password: 'a river runs here', confirm_password: 'a river runs here' };
+/** The password that ben chooses afterwards. */
+export const changedPassword = 'a river runs here';
+const newPassword = { new_password: changedPassword, confirm_password: changedPassword };
 
 /** `owner` and `thief`: two sessions of ben. */
 type Theft = { town: TestTown; owner: Client; thief: Client };
+/** What the owner says about it; by default nothing. */
+type Suspicion = { others_used_account?: boolean };
 
-export const changePassword = ({ owner }: Pick<Theft, 'owner'>) =>
-  owner.ask('POST /user/change-password', { current_password: stolenPassword, ...newPassword });
+const toSuspicion = ({ others_used_account }: Suspicion): Suspicion =>
+  others_used_account === undefined ? {} : { others_used_account };
 
-export const logOutEverywhere = ({ owner }: Pick<Theft, 'owner'>) =>
-  owner.ask('POST /account/revoke-session', { password: stolenPassword });
+export const changePassword = ({ owner, ...suspicion }: Pick<Theft, 'owner'> & Suspicion) =>
+  owner.ask('POST /user/change-password', {
+    current_password: stolenPassword,
+    ...newPassword,
+    ...toSuspicion(suspicion),
+  });
 
-async function endThiefsSession({ owner, thief }: Theft) {
+export const logOutEverywhere = ({
+  owner,
+  password = stolenPassword,
+  ...suspicion
+}: Pick<Theft, 'owner'> & Suspicion & { password?: string }) =>
+  owner.ask('POST /account/revoke-session', { password, ...toSuspicion(suspicion) });
+
+export async function endThiefsSession({ owner, thief, ...suspicion }: Theft & Suspicion) {
   const { sessions } = await thief.ask('GET /account/sessions', {});
   const { id } = sessions.find(({ current }) => current)!;
-  await owner.ask('POST /account/revoke-session', { id, password: stolenPassword });
+  await owner.ask('POST /account/revoke-session', {
+    id,
+    password: stolenPassword,
+    ...toSuspicion(suspicion),
+  });
 }
 
 export const signOutByAdmin = async ({ town }: Pick<Theft, 'town'>) =>

@@ -2,16 +2,18 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { createApp } from '#server/app.ts';
 import { deriveKeys } from '#server/security/keys.ts';
 import { handlers, jobs, routes } from '#server/registry.ts';
 import { buildServer } from '#server/http/server.ts';
 import { second } from '#contract/durations.ts';
-import { createPool } from '#server/db/database.ts';
+import { createPool, type Database } from '#server/db/database.ts';
+import { sql } from '#server/db/sql.ts';
 import { timeouts } from '#server/db/timeLimit.ts';
 import { startJobs } from '#server/jobs/queue.ts';
+import { channel } from '#server/realtime/publish.ts';
 import { createLog } from '#server/lib/logger.ts';
 import { ensurePages } from '#server/pages/initialPages.ts';
 import { ensureIssues } from '#server/site/issues.ts';
@@ -53,6 +55,8 @@ export async function startTestApp(
   const log = createLog(config.logLevel, writeLog && { write: writeLog });
   const app = createApp(config, { pool, addressKey }, log, captchaCost);
   const { db } = app;
+  // Tests read the emails in files: responses are those of a site that sends them.
+  app.mailOff = false;
   await app.site.refresh();
   await ensureIssues(db);
   await ensurePages(db);
@@ -76,7 +80,10 @@ export async function startTestApp(
     db,
     pool,
     http,
-    /** Another server process on the same database, without jobs. It closes with this one. */
+    /**
+     * Another server process on the same database, without jobs. It closes with this one. All
+     * servers receive realtime events from then on.
+     */
     startSecondServer: async () => {
       const otherPool = createPool(pool.options);
       const other = createApp(config, { pool: otherPool, addressKey }, log, captchaCost);
@@ -88,6 +95,7 @@ export async function startTestApp(
         await other.close();
         await otherPool.end();
       });
+      await waitUntilListening(db, 1 + extraServers.length);
       return { app: other, db: other.db, http: otherHttp };
     },
     /** Resolves when the outbox is empty and every due job has run. */
@@ -119,3 +127,15 @@ export async function startTestApp(
     },
   };
 }
+
+/** Waits until this number of servers listens for events: a listener misses earlier ones. */
+const waitUntilListening = (db: Database, servers: number) =>
+  vi.waitFor(
+    async () => {
+      const { length } = await db.query(
+        sql`select from pg_stat_activity where datname = current_database() and application_name = 'folkmoot listens' and query in (${`listen ${channel}`}, 'select')`,
+      );
+      expect(length).toBe(servers);
+    },
+    { timeout: 20_000, interval: 20 },
+  );

@@ -6,6 +6,7 @@ import type { Client, ApiRequestError } from './api.ts';
 import { actionsWaiting } from './moderationModel.ts';
 import {
   allowedActionCalls,
+  visibleComments,
   visibleSigners,
   seesGroup,
   seesPost,
@@ -202,6 +203,12 @@ export async function compareAction(
       (await client.ask('GET /action/get-rating', { action_id: post.id })).rating,
       `${label}: rating`,
     ).toEqual(rating);
+  if (action.kind === 'event' && (shownAction.start_on ?? shownAction.end_on)) {
+    const { photos } = await client.ask('GET /action/photos', { action_id: post.id });
+    expect(visibleComments(model, viewer, post).map(idOf), `${label}: photos`).toEqual(
+      expect.arrayContaining(photos.map(({ comment_id }) => comment_id)),
+    );
+  }
   if (action.kind !== 'petition') return 12;
   const { signatures, total_signatures } = await client.ask('GET /action/signatures', {
     action_id: post.id,
@@ -242,6 +249,7 @@ export async function compareHiddenAction(
     ['GET /action/signatures', (action_id) => ({ action_id })],
     ['POST /action/write-letter', (action_id) => ({ action_id, recipient_id: 1, way: 'email' })],
     ['GET /action/updates', (action_id) => ({ action_id })],
+    ['GET /action/photos', (action_id) => ({ action_id })],
     // people who signed or sent the text can read it
     ...(gaveText ? [] : [textsCall]),
     ['POST /action/signature-list', (action_id) => ({ action_id })],

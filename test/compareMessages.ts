@@ -56,12 +56,15 @@ export function messageDelivery(
   const hasReplied = [...model.messages.values()].some(
     ({ sender, views }) => sender === person && views.has(`${person} ${writer}`),
   );
-  const mayWriteDirectly = areAcquainted(model, writer, person) || (isAccepted && hasReplied);
+  // Only while the writer has the conversation too.
+  const mayWriteDirectly =
+    areAcquainted(model, writer, person) || (isAccepted && hasReplied && hasMessages);
   const acceptsRequests = !model.refusesRequests.has(person);
   if (!mayWriteDirectly && !acceptsRequests && !hasMessages) return 'refused';
   if (isBlocked) return 'lost';
   if (mayWriteDirectly || isAccepted) return 'direct';
-  return acceptsRequests || isWaiting ? 'request' : 'lost';
+  if (isWaiting) return 'request';
+  return acceptsRequests && !model.declinedMessages.has(`${person} ${writer}`) ? 'request' : 'lost';
 }
 
 /** Friends, or members of a common group. */
@@ -78,7 +81,9 @@ export function chatAddition(model: Model, adder: number, person: number) {
   const acquainted = areAcquainted(model, adder, person);
   if (!acquainted && model.refusesRequests.has(person)) return 'refused';
   if (hasBlocked(model, person, adder)) return 'lost';
-  return acquainted ? 'direct' : 'request';
+  if (acquainted) return 'direct';
+  const pair = `${person} ${adder}`;
+  return model.declinedMessages.has(pair) || model.declinedChats.has(pair) ? 'lost' : 'request';
 }
 
 /** Compares the calls about messages. Returns the number of comparisons. */
@@ -164,6 +169,22 @@ export async function compareMessages(
       messages.map(({ id }) => id),
       `${label}: with ${peer}`,
     ).toEqual(expected.toSorted(byNumber).slice(-30));
+    await compareSearch(peer, expected);
+  }
+
+  /** All texts of the model have one of these words. */
+  async function compareSearch(peer: number, expected: number[]) {
+    const found: number[] = [];
+    for (const keyword of ['message', 'later'])
+      found.push(
+        // oxlint-disable-next-line no-await-in-loop
+        ...(await client.ask('GET /conversation/search', { keyword, user_id: peer })).conversations
+          .flatMap(({ messages }) => messages)
+          .map(({ id }) => id),
+      );
+    expect(found.toSorted(byNumber), `${label}: search of messages with ${peer}`).toEqual(
+      expected.toSorted(byNumber),
+    );
   }
 
   async function compareMessage(message: Message) {

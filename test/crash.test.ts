@@ -12,6 +12,7 @@ import { Database, createPool } from '#server/db/database.ts';
 import { startPostgres, type Postgres } from '#server/db/embeddedPostgres.ts';
 import { startSession } from '#server/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
+import { toDatabaseUrl } from './database.ts';
 import { freezePostgres } from './freezePostgres.ts';
 import { postmasterOf } from './postmasterPid.ts';
 
@@ -68,7 +69,7 @@ async function startDatabase() {
 }
 
 async function startServer() {
-  const databaseUrl = `postgresql:///postgres?host=${encodeURIComponent(postgres.host)}&port=${postgres.port}&user=${postgres.user}`;
+  const databaseUrl = toDatabaseUrl({ ...postgres, database: 'postgres' });
   server = spawnKilled([process.execPath, 'server/main.ts'], {
     env: {
       ...process.env,

@@ -5,6 +5,15 @@ import { inject } from 'vitest';
 import { createPool } from '#server/db/database.ts';
 import { template } from './global.setup.ts';
 
+/** The address of a database behind a socket, for programs that tests start. */
+export const toDatabaseUrl = ({
+  host,
+  port,
+  user,
+  database,
+}: Pick<pg.PoolConfig, 'host' | 'port' | 'user' | 'database'>) =>
+  `postgresql:///${database}?host=${encodeURIComponent(host!)}&port=${port}&user=${String(user)}`;
+
 type OpenPool = { pool: pg.Pool; close: () => Promise<void> };
 
 /**

@@ -1,6 +1,7 @@
 // Emails as their readers see them.
 import PostalMime from 'postal-mime';
 import { sql } from '#server/db/sql.ts';
+import type { Username } from '#server/seed/people.ts';
 import type { TestApp } from './app.ts';
 
 export type ReceivedEmail = { to: string; subject: string; text: string; link: string };
@@ -31,6 +32,18 @@ export async function emailsTo(
 /** The same without notification emails, which can be unsubscribed from. */
 export const requiredEmailsTo = async (...args: Parameters<typeof emailsTo>) =>
   (await emailsTo(...args)).filter(({ text }) => !text.includes('/unsubscribe/'));
+
+/** The emails sent so far to the address of a member. */
+export const emailsToMember = async (
+  testApp: Pick<TestApp, 'drainJobs' | 'mails' | 'db'>,
+  username: Username,
+) =>
+  emailsTo(
+    testApp,
+    (await testApp.db.queryOne<{ email: string }>(
+      sql`select email from all_people where username = ${username}`,
+    ))!.email,
+  );
 
 /** The code in one of our links: the last path segment. */
 export const codeIn = ({ link }: ReceivedEmail) => link.split('/').at(-1)!;

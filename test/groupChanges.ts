@@ -188,12 +188,12 @@ export async function changeGroup(context: ChangeContext): Promise<string> {
   return `${kind} ${group.id}`;
 }
 
-function leaveGroup(group: Group, person: number) {
+/** The person also loses the invitations that they sent. */
+export function leaveGroup(group: Group, person: number) {
   group.members.delete(person);
   group.moderators.delete(person);
   group.joinedClosed.delete(person);
   if (group.heir === person) group.heir = undefined;
-  // their invitations end with their right to invite
   for (const [invited, inviter] of group.invited)
     if (inviter === person) group.invited.delete(invited);
 }

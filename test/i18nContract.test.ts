@@ -26,7 +26,7 @@ test('every folder of locales/ is a language that people can choose', () => {
 });
 
 describe.each(translatedLanguages)('the language %s', (language) => {
-  const areas = ['contract', 'done', 'refusals'];
+  const areas = ['contract', 'done', 'officialMessages', 'refusals'];
 
   test('translates every sentence of the contract, with the same placeholders', async () => {
     const translations = await loadAreas(language, ['common', ...areas]);

@@ -90,6 +90,20 @@ export async function addPosts(
 }
 
 /**
+ * Reactions of all people to all messages, also to those they do not have, and marks that each side
+ * of a conversation has been read.
+ */
+export async function addReactionsAndSeenMarks(db: Database) {
+  await db.execute(sql`
+    insert into message_reactions (message_id, person_id, emoji)
+    select m.id, p.id, (array['👍', '❤️', '😂'])[1 + (m.id + p.id) % 3] from messages m cross join all_people p`);
+  await db.execute(sql`update people set shows_read_since = '2026-01-01'`);
+  await db.execute(
+    sql`update conversations set seen_id = last_sent_id, seen_at = '2026-02-01' where last_sent_id is not null`,
+  );
+}
+
+/**
  * Suspended people with as many friends, groups, issues, likes and notifications as anyone has.
  * Returns their ids.
  */
@@ -116,6 +130,9 @@ export async function addInvisiblePeople(db: Database, count: number): Promise<n
   await db.execute(sql`
     insert into likes (content_id, person_id)
     select c.id, i.id from ${invisible} cross join (select id from posts order by id limit 3) c`);
+  await db.execute(sql`
+    insert into message_reactions (message_id, person_id, emoji)
+    select m.id, i.id, '😮' from ${invisible} cross join (select id from messages order by id desc limit 20) m`);
   await db.execute(sql`
     insert into notification_actors (notification_id, person_id, created_at)
     select n.id, i.id, now() + interval '1 day'
@@ -227,7 +244,8 @@ export async function removeVisibleRows(db: Database, viewer: Viewer, highestIds
 
 /**
  * Deletes what the viewer cannot see: comments and posts of others, except those with a reply or a
- * comment of the viewer, which the deletion would include; likes; and blocks between others.
+ * comment of the viewer, which the deletion would include; likes; reactions to messages; and blocks
+ * between others.
  */
 export async function removeInvisibleRows(db: Database, viewer: number) {
   await db.execute(sql`
@@ -243,6 +261,10 @@ export async function removeInvisibleRows(db: Database, viewer: number) {
   await db.execute(
     sql`delete from likes where person_id not in (select id from visible_people(${viewer}))`,
   );
+  await db.execute(sql`
+    delete from message_reactions r
+    where person_id <> ${viewer} and not exists (
+      select from visible_message_reactions(${viewer}, r.message_id) v where v.person_id = r.person_id)`);
   await db.execute(
     sql`delete from blocks where blocker_id <> ${viewer} and blocked_id <> ${viewer}`,
   );

@@ -195,6 +195,7 @@ export const listsOfLongTexts = (
   ['GET /news/list', { pageSize: 100 }],
   ['GET /message/inbox', { pageSize: 100 }],
   ['GET /message/get-messages', { user_id: peer }],
+  ['GET /conversation/search', { keyword: 'कखगघङ', user_id: peer }],
   ['GET /group/reports', { group_id: group.creek, pageSize: 100 }],
   ['GET /group/report', { group_id: group.creek, id: `content-${article[0]!}` }],
   ['GET /admin/reports', { pageSize: 100 }],

@@ -25,6 +25,16 @@ export async function addMessages(db: Database, model: Model, random: Random, id
     );
     if (!hasWritten && random.boolean(0.4)) model.messageRequests.add(`${person} ${peer}`);
   }
+  for (const person of ids)
+    for (const asker of ids.filter((id) => id !== person)) {
+      if (random.boolean(0.1)) model.declinedMessages.add(`${person} ${asker}`);
+      if (random.boolean(0.1)) model.declinedChats.add(`${person} ${asker}`);
+    }
+  await db.execute(sql`
+    insert into declined_requests (person_id, asker_id, is_message, declined_at)
+    select person.id, asker.id, is_message, now() - case when person.id || ' ' || asker.id = any (case when is_message then ${[...model.declinedMessages]}::text[] else ${[...model.declinedChats]}::text[] end)
+      then interval '29 days' else interval '31 days' end
+    from unnest(${ids}::bigint[]) person (id), unnest(${ids}::bigint[]) asker (id), unnest('{t,f}'::boolean[]) is_message where person.id <> asker.id`);
   await db.execute(sql`
     insert into conversations (person_id, peer_id, last_message_id, last_sent_id, unread, request)
     select person_id, peer_id, max(message_id), max(message_id) filter (where sent), count(*) filter (where read_at is null),
@@ -79,7 +89,12 @@ export async function changeMessages({ model, random, as }: ChangeContext): Prom
     const { message } = random.pick(lying);
     await client.ask('POST /message/delete', { id: message.id });
     for (const { message: other, peer } of lying)
-      if (other === message) removeView(model, message, `${a} ${peer}`);
+      if (other === message) {
+        const isRequest = model.messageRequests.has(`${a} ${peer}`);
+        removeView(model, message, `${a} ${peer}`);
+        if (isRequest && !model.messageRequests.has(`${a} ${peer}`))
+          model.declinedMessages.add(`${a} ${peer}`);
+      }
     return 'delete message';
   }
   const target = messageDelivery(model, a, b);
@@ -97,6 +112,8 @@ export async function changeMessages({ model, random, as }: ChangeContext): Prom
     unread: new Set(),
   };
   model.messageRequests.delete(`${a} ${b}`);
+  model.declinedMessages.delete(`${a} ${b}`);
+  model.declinedChats.delete(`${a} ${b}`);
   if (target !== 'lost') {
     message.views.add(`${b} ${a}`);
     message.unread.add(`${b} ${a}`);

@@ -1,5 +1,7 @@
 // Moderation over time: random sequences of steps on reported subjects. After each step, the views
 // of everyone who may decide are compared with a model.
+import type { Output } from '#contract/calls.ts';
+import { maxPageSizes } from '#contract/limits.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Random } from './random.ts';
@@ -350,6 +352,20 @@ export async function runModerationCase(
   return { attempts, errors };
 }
 
+/** All pages of the cases that wait. */
+async function readQueue(client: Awaited<ReturnType<TestTown['as']>>) {
+  const cases: Output<'GET /admin/reports'>['cases'] = [];
+  for (let page = 1; ; page++) {
+    const response = await client.ask('GET /admin/reports', {
+      state: 'waiting',
+      page,
+      pageSize: maxPageSizes.texts,
+    });
+    cases.push(...response.cases);
+    if (page >= response.pageCount) return { cases, waiting: response.waiting };
+  }
+}
+
 /** Compares everything that one viewer receives about one case with the model. */
 async function viewCase(
   town: TestTown,
@@ -396,20 +412,20 @@ async function viewCase(
     );
 
   if (isStaff(viewer)) {
-    const response = await client.ask('GET /admin/reports', { state: 'waiting', pageSize: 30 });
+    const queue = await readQueue(client);
     compare(
       'queue',
-      response.cases.some(({ id }) => id === caseIdOf(post)),
+      queue.cases.some(({ id }) => id === caseIdOf(post)),
       canSeeCase && getState(post) !== 'decided',
     );
     const visiblePosts = cases.filter(
       (other) => canDecide(viewer, other) && other.reports.length > 0,
     );
-    compare('numbers', response.waiting, {
+    compare('numbers', queue.waiting, {
       open: visiblePosts.filter((other) => other.reports.some(isPending)).length,
       appealed: visiblePosts.filter(findPendingAppeal).length,
     });
-    const queueEntries = response.cases.filter(({ id }) => id === caseIdOf(post));
+    const queueEntries = queue.cases.filter(({ id }) => id === caseIdOf(post));
     compare(
       'words of the queue',
       extractWords(JSON.stringify(queueEntries)),

@@ -11,6 +11,7 @@ import {
   addInvisibleGroups,
   addInvisiblePeople,
   addPosts,
+  addReactionsAndSeenMarks,
   getHighestIds,
   removeInvisibleRows,
   removeRowsAbove,
@@ -52,6 +53,7 @@ export async function compareWithInvisibleRows(
   const { db } = app;
   const comparison = { db, model, random, result: { compared: 0, errors: [] } };
   await addPosts(db, random, model, 'model');
+  await addReactionsAndSeenMarks(db);
   const members: Reader<number>[] = [];
   for (const viewer of chooseViewers(model, viewers))
     members.push(await createReader(app, model, random, viewer, every));

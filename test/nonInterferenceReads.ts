@@ -39,6 +39,8 @@ export async function listReads(
   const petitions = await listValues<number>(sql`
     select p.id as value from visible_posts(${viewer}) p join actions a on a.content_id = p.id
     where a.kind = 'petition' order by p.id limit 3`);
+  const messages = await listValues<number>(sql`
+    select distinct id as value from visible_messages(${viewer}) order by id desc limit 6`);
   return [
     ...listPostReads(cursors),
     ...listGroupReads([...model.groups.keys()]),
@@ -46,6 +48,7 @@ export async function listReads(
     ...listSearchReads(),
     ...listFilteredReads(sample([...model.groups.keys()], 3), sample([...model.people.keys()], 3)),
     ...listOtherReads(),
+    ...listMessageReads(messages),
     ...listSingleReads(
       model,
       [...posts.slice(0, 4), ...sample(posts, 8), ...sample([...model.posts.keys()], 6)],
@@ -206,6 +209,8 @@ function listOtherReads(): ApiRead[] {
     ['GET /message/inbox', { pageSize: 2 }],
     ['GET /conversation/list', { pageSize: 2 }],
     ['GET /conversation/list', { folder: 'requests' }],
+    ['GET /conversation/search', { keyword: 'a' }],
+    ['GET /conversation/search', { keyword: 'message' }],
     ['GET /message/users', { keyword: 'person' }],
     ...(['Public', 'Friends'] as const).map((shared_as): ApiRead => [
       'GET /content/audience',
@@ -213,6 +218,13 @@ function listOtherReads(): ApiRead[] {
     ]),
   ];
 }
+
+const listMessageReads = (ids: number[]) =>
+  ids.flatMap((id): ApiRead[] => [
+    ['GET /message/get-one', { id }],
+    ['GET /message/get-reactions', { id }],
+    ['GET /message/get-seen', { id }],
+  ]);
 
 function listSingleReads(model: Model, ids: number[], petitions: number[]): ApiRead[] {
   return [
@@ -229,6 +241,9 @@ function listSingleReads(model: Model, ids: number[], petitions: number[]): ApiR
           { content_id: id, id: comment.id, pageSize: 2 },
         ]),
     ]),
+    ...ids
+      .filter((id) => model.posts.get(id)?.action?.kind === 'event')
+      .map((id): ApiRead => ['GET /action/photos', { action_id: id }]),
     ...petitions.map((id): ApiRead => ['GET /action/signatures', { action_id: id, pageSize: 1 }]),
   ];
 }

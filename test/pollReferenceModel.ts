@@ -19,19 +19,14 @@ export const votersOf = (poll: Poll) =>
   [...poll.ballots.values()].filter(({ round }) => round === poll.round);
 
 /**
- * The votes that a result includes: all of a closed poll. Of an open poll, the first five, and from
- * fifteen votes on all but the last five to nine. If the author could keep others from voting,
- * because the poll has a limited audience or is in a group, from ten votes on.
+ * The votes that a result includes: all of a closed poll. Of an open poll, from ten votes on, all
+ * but the last five to nine.
  */
-export function countedVotes({
-  poll,
-  sharedAs,
-  group,
-}: Pick<Post, 'sharedAs' | 'group'> & { poll: Poll }): number[][] | undefined {
+export function countedVotes({ poll }: { poll: Poll }): number[][] | undefined {
   const { closed, votes } = poll;
   if (closed) return votes;
-  if (votes.length < (sharedAs === 'Public' && group === null ? 5 : 10)) return undefined;
-  return votes.slice(0, Math.max(5, Math.floor(votes.length / 5) * 5 - 5));
+  if (votes.length < 10) return undefined;
+  return votes.slice(0, Math.floor(votes.length / 5) * 5 - 5);
 }
 
 /**

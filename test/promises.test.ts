@@ -14,7 +14,8 @@ import { daysToAccept } from '#server/groups/ownership.ts';
 import { sessionIdleMs, sessionMaxAgeMs } from '#server/security/sessions.ts';
 import { reversibleMs } from '#server/decisions/reversible.ts';
 import { maxFeedBytes as feedBytes } from '#server/news/fetchFeeds.ts';
-import { readRetention } from '#server/notifications/notifications.jobs.ts';
+import { imageLifetimeMs } from '#server/news/picture.ts';
+import { readRetentionMs } from '#server/notifications/notifications.jobs.ts';
 import { invitationLifetimeMs as invitation } from '#server/invitations/emailInvitations.ts';
 import { exportLifetimeMs as exported } from '#server/settings/export.job.ts';
 import { draftRetentionMs } from '../web/api/draftRetention.ts';
@@ -42,6 +43,7 @@ const promises: [value: number, wording: string, files: string[]][] = [
       'web/settings/DeleteAccount.tsx',
     ],
   ],
+  [imageLifetimeMs, '90 days', ['server/config/schema.ts']],
   [draftRetentionMs, '30 days', ['web/account/LogoutScreen.tsx', 'web/home/DraftsScreen.tsx']],
   [
     daysToAccept * day,
@@ -77,7 +79,7 @@ const promises: [value: number, wording: string, files: string[]][] = [
       'web/friends/Invitations.tsx',
     ],
   ],
-  [readRetention, '90 days', ['server/pages/initialPages.ts']],
+  [readRetentionMs, '90 days', ['server/pages/initialPages.ts']],
   [sessionIdleMs, '30 days', ['server/pages/initialPages.ts']],
   [sessionMaxAgeMs, '180 days', ['server/pages/initialPages.ts']],
   [
@@ -100,9 +102,14 @@ const promises: [value: number, wording: string, files: string[]][] = [
     '7 days',
     ['server/login/loginMethods.mail.ts', 'server/siteSettings/emailTemplates.ts'],
   ],
-  [recentAdditionMs, '8 days', ['web/account/LoginMethodsToRemove.tsx']],
+  [
+    recentAdditionMs,
+    '8 days',
+    ['web/account/LoginMethodsToRemove.tsx', 'web/settings/suspicion.ts', 'contract/settings.ts'],
+  ],
   [exported, '7 days', ['server/siteSettings/emailTemplates.ts']],
   [feedBytes, '2 MB', ['contract/newsStrings.ts']],
+  [limits.officialsFile, '1 MB', ['contract/adminStrings.ts']],
   [limits.upload, '10 MB', ['contract/posts.ts', 'contract/strings.ts']],
   [media.audio.maxMegabytes * 1024 * 1024, '20 MB', ['contract/posts.ts', 'contract/strings.ts']],
   [media.video.maxMegabytes * 1024 * 1024, '30 MB', ['contract/posts.ts', 'contract/strings.ts']],

@@ -11,6 +11,8 @@ export async function openPushService() {
   const receivedPushes: ReceivedPush[] = [];
   /** The status that the service returns for each browser. The default is 201. */
   const statusByPath = new Map<string, number>();
+  /** Milliseconds that the service takes for each browser. */
+  const delayByPath = new Map<string, number>();
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => void chunks.push(chunk));
@@ -20,9 +22,15 @@ export async function openPushService() {
         headers: request.headers,
         body: Buffer.concat(chunks),
       });
-      response
-        .writeHead(statusByPath.get(request.url!) ?? 201, { location: 'http://127.0.0.1:1/never' })
-        .end('an error page');
+      const respond = () =>
+        response
+          .writeHead(statusByPath.get(request.url!) ?? 201, {
+            location: 'http://127.0.0.1:1/never',
+          })
+          .end('an error page');
+      const delayMs = delayByPath.get(request.url!);
+      if (delayMs === undefined) respond();
+      else setTimeout(respond, delayMs).unref();
     });
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -34,6 +42,7 @@ export async function openPushService() {
     taken: receivedPushes,
     /** A test can set the status for the path of a browser. */
     answers: statusByPath,
+    delays: delayByPath,
     browser(name: string) {
       const keys = createECDH('prime256v1');
       keys.generateKeys();

@@ -100,6 +100,8 @@ type Plan = {
   'Actual Loops': number;
   'Rows Removed by Filter'?: number;
   'Rows Removed by Index Recheck'?: number;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
   Plans?: Plan[];
 };
 
@@ -118,7 +120,7 @@ async function plansOf(client: pg.PoolClient, statement: Sql, modes: Mode[]): Pr
   for (const mode of modes) {
     await client.query(`set plan_cache_mode = ${mode}`);
     const { rows } = await client.query(
-      `explain (analyze, timing off, format json) execute statement${literals.length ? `(${literals.join(', ')})` : ''}`,
+      `explain (analyze, buffers, timing off, format json) execute statement${literals.length ? `(${literals.join(', ')})` : ''}`,
     );
     plans.push(rows[0]['QUERY PLAN'][0].Plan);
   }
@@ -173,4 +175,13 @@ export async function expectIndexOnly(
       }
     }
   }
+}
+
+/** How many blocks the statements read, from memory or disk, with texts stored apart from rows. */
+export async function countBlocks(client: pg.PoolClient, statements: Sql[]): Promise<number> {
+  let blocks = 0;
+  for (const statement of statements)
+    for (const plan of await plansOf(client, statement, ['force_custom_plan']))
+      blocks += plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+  return blocks;
 }

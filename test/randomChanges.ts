@@ -2,7 +2,7 @@
 // calls where there are any, else by SQL.
 import { sql } from '#server/db/sql.ts';
 import type { Client } from './api.ts';
-import { changeGroup } from './groupChanges.ts';
+import { changeGroup, leaveGroup } from './groupChanges.ts';
 import type { TestApp } from './app.ts';
 import { changeMessages } from './messageModel.ts';
 import {
@@ -126,14 +126,10 @@ function removeRelationship(model: Model, blocker: number, other: number) {
     if (owner === other) members.delete(blocker);
   }
   for (const group of model.groups.values()) {
-    const { owner, deleted, members, moderators, joinedClosed, invited } = group;
+    const { owner, deleted, invited } = group;
     if (invited.get(other) === blocker || (owner === blocker && !deleted)) invited.delete(other);
     if (invited.get(blocker) === other || (owner === other && !deleted)) invited.delete(blocker);
-    if (owner !== blocker || deleted) continue;
-    members.delete(other);
-    moderators.delete(other);
-    joinedClosed.delete(other);
-    if (group.heir === other) group.heir = undefined;
+    if (owner === blocker && !deleted) leaveGroup(group, other);
   }
 }
 

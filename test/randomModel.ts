@@ -51,6 +51,8 @@ export async function randomModel(
     messages: new Map(),
     messageRequests: new Set(),
     refusesRequests: new Set(),
+    declinedMessages: new Set(),
+    declinedChats: new Set(),
     news: new Map(),
     reports: [],
     decisions: [],

@@ -157,10 +157,7 @@ export type ModelComment = Pick<
   /** Each with the audiences of the post and of the comment when the like was added. */
   likers: Map<number, EarlierAudience[]>;
 };
-/**
- * A message, and the views in which it still exists: "1 2" is the view of 1 on the conversation
- * with 2.
- */
+/** A message, and the views in which it still exists: "1 2" is what 1 has of it with 2. */
 export type Message = {
   id: number;
   sender: number;
@@ -186,6 +183,9 @@ export type Model = {
   messages: Map<number, Message>;
   /** "1 2" if messages from 2 wait to be accepted by 1. */
   messageRequests: Set<string>;
+  /** "1 2" if 1 declined such messages, or to join a conversation, of 2 within 30 days. */
+  declinedMessages: Set<string>;
+  declinedChats: Set<string>;
   /** People who accept no messages from strangers. */
   refusesRequests: Set<number>;
   news: Map<number, { isShown: boolean; removed: boolean }>;
@@ -193,18 +193,17 @@ export type Model = {
   decisions: ModelDecision[];
 };
 
-export type Subject = 'content' | 'comment' | 'person';
+export type Subject = 'content' | 'comment' | 'person' | 'message';
 /** The audience of an object at one time. `closed`: only members of its group. */
 export type AudienceSnapshot = Pick<Post, 'sharedAs' | 'collection'> & { closed: boolean };
 /**
- * A report: the subject, the reporter, the person it is about, and the audience and group at the
- * time. Pending unless `resolvedDaysAgo` gives the days since it was resolved, with or without a
- * decision.
+ * A report: the subject, the reporter (null if deleted), the person it is about, and what it was
+ * then. Pending unless `resolvedDaysAgo` gives the days since, with or without a decision.
  */
 export type ModelReport = {
   subject: Subject;
   subjectId: number;
-  reporter: number;
+  reporter: number | null;
   about: number;
   audience: AudienceSnapshot | null;
   group: number | null;
@@ -214,6 +213,7 @@ export type ModelReport = {
   daysOld?: number;
   /** The name of a preserved image. */
   picture?: string;
+  firstReport?: number;
 };
 /**
  * A decision: the subject, the person it is about, the audience at the time, and whether there was

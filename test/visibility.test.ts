@@ -3,7 +3,7 @@
 // models, SEED=… other ones.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findWrongCounts } from '#server/integrity/check.ts';
-import { jobs } from '#server/registry.ts';
+import { runJob } from '#test/jobs.ts';
 import { sql } from '#server/db/sql.ts';
 import { makeRandomChange } from './randomChanges.ts';
 import { clientFor, expectMatchesModel } from './matchModel.ts';
@@ -39,7 +39,7 @@ test.for(Array.from({ length: worlds }, (_, i) => seed + i))(
     // changes of authors and groups leave posts to be marked again: compare every other model
     // before that job runs, the rest after it
     if (worldSeed % 2) {
-      await jobs['content.mark']!({}, app.app, '1');
+      await runJob(app, 'content.mark');
       expect(await hasQueuedRefresh()).toBeUndefined();
       expect(
         (await findWrongCounts(app.db)).filter((count) => count.includes('open to all')),

@@ -19,10 +19,12 @@ const adminRoute = <Path extends string, Name extends string>(
   path: Path,
   load: () => Promise<Record<Name, RouteComponent>>,
   name: Name,
+  options: { beforeLoad?: () => Promise<void> } = {},
 ) =>
   createRoute({
     getParentRoute: () => adminFrame,
     path,
+    ...options,
     component: lazyRouteComponent(load, name),
     pendingComponent: TextSkeleton,
   });
@@ -48,7 +50,9 @@ export const adminRoutes = adminFrame.addChildren([
     'PendingActionsScreen',
   ),
   adminRoute('/admin/featured', () => import('./site/FeaturedScreen.tsx'), 'FeaturedScreen'),
-  adminRoute('/admin/officials', () => import('./admin/OfficialsScreen.tsx'), 'OfficialsScreen'),
+  adminRoute('/admin/officials', () => import('./admin/OfficialsScreen.tsx'), 'OfficialsScreen', {
+    beforeLoad: () => loadTranslations('/officials'),
+  }),
   adminRoute('/admin/pages', () => import('./site/PagesScreen.tsx'), 'PagesScreen'),
   adminRoute('/admin/pages/new', pageFile, 'NewPageScreen'),
   adminRoute('/admin/pages/announcement', pageFile, 'NewAnnouncementScreen'),

@@ -9,6 +9,7 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/client.ts';
 import { redirectAfterExpiry } from './api/loginRedirect.ts';
 import { clearOfflineFeed } from './api/offlineFeed.ts';
+import { clearShared } from './api/sharedStore.ts';
 import { reloadOnChunkErrors } from './api/newVersion.ts';
 import { session } from './api/session.ts';
 import { takePreloadedPosts } from './home/HomeFeed.tsx';
@@ -45,6 +46,8 @@ session.subscribe(() => {
     return redirectAfterExpiry();
   queryClient.clear();
   void clearOfflineFeed().catch(() => undefined);
+  // What was shared before a login is for the member who logs in.
+  if (previous) void clearShared().catch(() => undefined);
   void router.invalidate();
 });
 

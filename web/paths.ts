@@ -35,6 +35,7 @@ export const paths = {
   profileSettings: () => '/account/profile-settings' as const,
   changePassword: () => '/account/change-password' as const,
   notificationSettings: () => '/account/notification-settings' as const,
+  messageSettings: () => '/account/messages' as const,
   muted: () => '/account/muted' as const,
   blockedPeople: () => '/account/blocked' as const,
   sessions: () => '/account/sessions' as const,
@@ -59,6 +60,8 @@ export const paths = {
   friendSuggestions: () => '/friends/suggestions' as const,
   collections: () => '/friends/collections' as const,
   inviteFriends: () => '/friends/invite' as const,
+  /** Link in emails about signatures to receive no more of them. */
+  stopSignatureEmails: (code: string) => `/stop-signature-emails/${encodeSegment(code)}`,
   /** Link in invitation emails to receive no more of them. */
   refuseInvitations: (code: string) => `/refuse-invitations/${encodeSegment(code)}`,
   polls: () => '/polls' as const,
@@ -93,6 +96,7 @@ export const paths = {
   followedActions: () => '/actions/following' as const,
   actionPreferences: () => '/actions/preferences' as const,
   groupActions: (id: number) => `/actions/group/${encodeSegment(id)}`,
+  groupActionMonth: (id: number) => `/actions/group/month/${encodeSegment(id)}`,
   createAction: () => '/actions/create' as const,
   createGroupAction: (id: number) => `/actions/group/create/${encodeSegment(id)}`,
   editAction: (id: number) => `/actions/edit/${encodeSegment(id)}`,

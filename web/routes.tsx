@@ -48,9 +48,10 @@ const shared = createRoute({
   path: '/share',
   validateSearch: (search): Shared => search,
   beforeLoad: async ({ search }) => {
-    const { parseShared, storeShared } = await import('./posts/shareTarget.ts');
-    if (storeShared(parseShared(search)))
-      throw redirect({ to: paths.home(), hash: 'compose', replace: true });
+    const { receiveShared } = await import('./posts/shareTarget.ts');
+    const shared = await receiveShared(search);
+    if (!shared) throw redirect({ to: paths.home(), hash: 'compose', replace: true });
+    return { shared };
   },
   component: lazyRouteComponent(() => import('./posts/ShareScreen.tsx'), 'ShareScreen'),
 });
@@ -112,6 +113,7 @@ const loginMethodsFile = () => import('./settings/LoginMethodsScreen.tsx');
 const settingsFrame = createRoute({
   getParentRoute: () => memberRoute,
   id: 'settings',
+  beforeLoad: () => loadTranslations('/settings'),
   staticData: { roomy: true, ends: true },
   component: lazyRouteComponent(settingsFrameFile, 'SettingsLayout'),
 });
@@ -140,6 +142,13 @@ const settings = settingsFrame.addChildren([
     lazyRouteComponent(
       () => import('./settings/NotificationSettingsScreen.tsx'),
       'NotificationSettingsScreen',
+    ),
+  ),
+  setting(
+    '/account/messages',
+    lazyRouteComponent(
+      () => import('./settings/MessageSettingsScreen.tsx'),
+      'MessageSettingsScreen',
     ),
   ),
   setting(
@@ -325,16 +334,15 @@ const ActionsScreen = lazyRouteComponent(
 );
 const actionsRoute = <P extends string>(path: P, component: RouteComponent = ActionsScreen) =>
   createRoute({ getParentRoute: () => actionsFrame, path, component });
+const monthScreen = lazyRouteComponent(() => import('./actions/MonthScreen.tsx'), 'MonthScreen');
 const actions = actionsFrame.addChildren([
   actionsRoute('/actions'),
   actionsRoute('/actions/upcoming'),
-  actionsRoute(
-    '/actions/month',
-    lazyRouteComponent(() => import('./actions/MonthScreen.tsx'), 'MonthScreen'),
-  ),
+  actionsRoute('/actions/month', monthScreen),
   actionsRoute('/actions/completed'),
   actionsRoute('/actions/following'),
   actionsRoute('/actions/group/$groupId'),
+  actionsRoute('/actions/group/month/$groupId', monthScreen),
   actionsRoute(
     '/actions/preferences',
     lazyRouteComponent(() => import('./actions/PreferencesScreen.tsx'), 'PreferencesScreen'),

@@ -96,6 +96,11 @@ const mailLinks = [
     path: '/stop-updates/$code',
     component: lazyRouteComponent(mailLinkFile, 'StopUpdatesScreen'),
   }),
+  createRoute({
+    ...standalone,
+    path: '/stop-signature-emails/$code',
+    component: lazyRouteComponent(mailLinkFile, 'SignatureEmailsOptOutScreen'),
+  }),
 ] as const;
 const social = createRoute({
   ...standalone,

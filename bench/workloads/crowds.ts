@@ -7,10 +7,8 @@ import { fetchJson } from '../server.ts';
 import type { BenchServer } from '../setup.ts';
 import { newestPostAt, postIntervalMs, fixtures } from '../dataset/sizes.ts';
 import { checkFirstPage } from './reads.ts';
-import { failIf, isSameList, type WorkloadRow } from './row.ts';
+import { failIf, isSameList, usualViewer, type WorkloadRow } from './row.ts';
 
-/** A member with an ordinary number of friends; member 1 has 5,000. */
-const viewer = 2;
 const postCount = maxPageSizes.posts;
 const thirdOfBaseline = { share: 1 / 3 };
 
@@ -61,11 +59,11 @@ export function crowdRows(benchServer: BenchServer): WorkloadRow[] {
       check: async () => {
         const response = await request<Output<'GET /group/get-one'>>(
           `/group/get-one?id=${everyoneGroupId}`,
-          viewer,
+          usualViewer,
         );
         const [expected] = await benchServer.db.query<{ members: number; posts: number }>(sql`
-          select (select count(*)::int from visible_members(${viewer}) m where m.group_id = ${everyoneGroupId}) as members,
-            (select count(*)::int from visible_posts(${viewer}) c where c.group_id = ${everyoneGroupId} and not c.draft and c.content_type not in (${contentType.group}, ${contentType.action})) as posts`);
+          select (select count(*)::int from visible_members(${usualViewer}) m where m.group_id = ${everyoneGroupId}) as members,
+            (select count(*)::int from visible_posts(${usualViewer}) c where c.group_id = ${everyoneGroupId} and not c.draft and c.content_type not in (${contentType.group}, ${contentType.action})) as posts`);
         failIf(
           response.group.total_members !== expected!.members ||
             response.group.total_posts !== expected!.posts,
@@ -83,7 +81,7 @@ export function crowdRows(benchServer: BenchServer): WorkloadRow[] {
       check: async () => {
         const { contents } = await request<Output<'GET /content/list'>>(
           `/content/list?pageSize=${postCount}&group_id=${everyoneGroupId}`,
-          viewer,
+          usualViewer,
         );
         failIf(
           contents.length !== postCount || contents.some((one) => one.group_id !== everyoneGroupId),
@@ -99,10 +97,10 @@ export function crowdRows(benchServer: BenchServer): WorkloadRow[] {
       check: async () => {
         const { content } = await request<Output<'GET /content/get-one'>>(
           `/content/get-one?id=${likedPostId}`,
-          viewer,
+          usualViewer,
         );
         const expected = (await benchServer.db.queryOne<{ n: number }>(
-          sql`select count(*)::int as n from likes l join visible_people(${viewer}) p on p.id = l.person_id where l.content_id = ${likedPostId}`,
+          sql`select count(*)::int as n from likes l join visible_people(${usualViewer}) p on p.id = l.person_id where l.content_id = ${likedPostId}`,
         ))!.n;
         failIf(
           content.total_likes !== expected || content.likes.length !== 5,
@@ -125,7 +123,7 @@ export function crowdRows(benchServer: BenchServer): WorkloadRow[] {
       check: async () => {
         const { contents } = await request<Output<'GET /content/list'>>(
           `/content/list?pageSize=${postCount}&before=${cursor}`,
-          viewer,
+          usualViewer,
         );
         failIf(
           contents.length !== postCount ||
@@ -145,7 +143,7 @@ export function crowdRows(benchServer: BenchServer): WorkloadRow[] {
       check: async () => {
         const { contents } = await request<Output<'GET /content/list'>>(
           `/content/list?pageSize=${postCount}&group_id=${everyoneGroupId}&before=${cursor}`,
-          viewer,
+          usualViewer,
         );
         failIf(contents.length !== postCount, 'a deep page of a group');
       },
@@ -159,16 +157,16 @@ export function crowdRows(benchServer: BenchServer): WorkloadRow[] {
       target: thirdOfBaseline,
       check: async () => {
         const [card, list] = [
-          await request<Output<'GET /group/get-one'>>(opening[0]!, viewer),
-          await request<Output<'GET /content/list'>>(opening[1]!, viewer),
+          await request<Output<'GET /group/get-one'>>(opening[0]!, usualViewer),
+          await request<Output<'GET /content/list'>>(opening[1]!, usualViewer),
         ];
         const expected = await benchServer.db.query<{
           id: number;
           members: number;
           posts: number;
         }>(sql`
-          select c.id, (select count(*)::int from visible_members(${viewer}) m where m.group_id = ${largeGroup.id}) as members, count(*) over ()::int as posts
-          from visible_posts(${viewer}) c where c.group_id = ${largeGroup.id} and not c.draft order by c.created_at desc, c.id desc limit ${postCount}`);
+          select c.id, (select count(*)::int from visible_members(${usualViewer}) m where m.group_id = ${largeGroup.id}) as members, count(*) over ()::int as posts
+          from visible_posts(${usualViewer}) c where c.group_id = ${largeGroup.id} and not c.draft order by c.created_at desc, c.id desc limit ${postCount}`);
         failIf(
           card.group.total_members !== expected[0]?.members ||
             card.group.total_members < largeGroup.members * 0.95 ||

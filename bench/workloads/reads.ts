@@ -9,7 +9,7 @@ import { fetchJson } from '../server.ts';
 import type { BenchServer } from '../setup.ts';
 import { fixtures } from '../dataset/sizes.ts';
 import { findBlockedPairs } from './blockedPairs.ts';
-import { failIf, isSameList, type WorkloadRow } from './row.ts';
+import { failIf, isSameList, usualViewer, type WorkloadRow } from './row.ts';
 
 /** Comments or notifications per page. */
 const pageSize = 20;
@@ -120,10 +120,10 @@ export function postRow(benchServer: BenchServer): WorkloadRow {
     check: async () => {
       const { content, thread } = await fetchJson<Output<'GET /content/get-one'>>(
         benchServer.product.url,
-        benchServer.get(call(firstId), 2),
+        benchServer.get(call(firstId), usualViewer),
       );
       const visible = (await benchServer.db.queryOne<{ count: number }>(
-        sql`select count(*)::int as count from comments_under_visible_posts(2) m where m.content_id = ${firstId}`,
+        sql`select count(*)::int as count from comments_under_visible_posts(${usualViewer}) m where m.content_id = ${firstId}`,
       ))!.count;
       failIf(
         content.id !== firstId || content.total_comments !== visible || visible < comments - 5,
@@ -148,7 +148,10 @@ export function threadRow(benchServer: BenchServer): WorkloadRow {
 }
 
 export async function checkFirstPage(benchServer: BenchServer, post: number) {
-  const page = benchServer.get(`/comment/list?content_id=${post}&pageSize=${pageSize}`, 2);
+  const page = benchServer.get(
+    `/comment/list?content_id=${post}&pageSize=${pageSize}`,
+    usualViewer,
+  );
   await checkThread(
     benchServer,
     post,
@@ -162,10 +165,10 @@ async function checkThread(
   response: Output<'GET /comment/list'>,
 ) {
   const expected = await benchServer.db.query<{ id: number }>(
-    sql`select m.id from comments_under_visible_posts(2) m where m.content_id = ${post} and m.parent_id is null order by m.id desc limit 20`,
+    sql`select m.id from comments_under_visible_posts(${usualViewer}) m where m.content_id = ${post} and m.parent_id is null order by m.id desc limit 20`,
   );
   const total = (await benchServer.db.queryOne<{ total: number }>(
-    sql`select count(*)::int as total from comments_under_visible_posts(2) m where m.content_id = ${post}`,
+    sql`select count(*)::int as total from comments_under_visible_posts(${usualViewer}) m where m.content_id = ${post}`,
   ))!.total;
   failIf(
     !isSameList(

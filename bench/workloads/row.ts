@@ -46,3 +46,6 @@ export function failIf(isWrong: boolean, message: string): asserts isWrong is fa
 
 export const isSameList = (a: readonly unknown[], b: readonly unknown[]) =>
   a.length === b.length && a.every((one, i) => one === b[i]);
+
+/** The member whose responses are checked. Member 1 has the rows of `fixtures.crowds`. */
+export const usualViewer = 2;

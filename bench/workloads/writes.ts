@@ -8,7 +8,7 @@ import type { BenchServer } from '../setup.ts';
 import { isSuspended } from '../dataset/rows.ts';
 import { fixtures } from '../dataset/sizes.ts';
 import { findBlockedPairs } from './blockedPairs.ts';
-import { failIf, type WorkloadRow } from './row.ts';
+import { failIf, usualViewer, type WorkloadRow } from './row.ts';
 
 /** Waits until the activity outbox is empty. */
 async function flushOutbox({ db, world }: BenchServer, row: string) {
@@ -54,7 +54,7 @@ export function createRow(benchServer: BenchServer): WorkloadRow {
     check: async () => {
       const [author, friend] = (
         await benchServer.db.query<{ id: number }>(
-          sql`select 2 as id union all (select f.id from friends_of(2) f join visible_people(2) p on p.id = f.id where f.id <= ${fixtures.sessions} limit 1)`,
+          sql`select ${usualViewer}::bigint as id union all (select f.id from friends_of(${usualViewer}) f join visible_people(${usualViewer}) p on p.id = f.id where f.id <= ${fixtures.sessions} limit 1)`,
         )
       ).map(({ id }) => id);
       const { content } = await fetchJson<Output<'POST /content/add'>>(
@@ -74,7 +74,7 @@ export function createRow(benchServer: BenchServer): WorkloadRow {
         'a new post of a friend in the home feed',
       );
       const stranger = (await benchServer.db.queryOne<{ id: number }>(
-        sql`select p.id from people p where p.active and p.id > 2 and p.id <= ${fixtures.sessions} and p.id not in (select id from friends_of(2)) limit 1`,
+        sql`select p.id from people p where p.active and p.id > ${usualViewer} and p.id <= ${fixtures.sessions} and p.id not in (select id from friends_of(${usualViewer})) limit 1`,
       ))!.id;
       failIf(
         (await feed(stranger)).some(({ id }) => id === content.id),
@@ -116,11 +116,12 @@ export function likeRow(benchServer: BenchServer): WorkloadRow {
       const liked = () =>
         fetchJson<Output<'POST /content/like'>>(
           benchServer.product.url,
-          benchServer.post('/content/like', { content_id: fixtures.thread.postId }, 2),
+          benchServer.post('/content/like', { content_id: fixtures.thread.postId }, usualViewer),
         );
       const [once, twice] = [await liked(), await liked()];
       failIf(
-        once.total_likes !== twice.total_likes || !once.likes.some(({ user_id }) => user_id === 2),
+        once.total_likes !== twice.total_likes ||
+          !once.likes.some(({ user_id }) => user_id === usualViewer),
         'a second like',
       );
     },
@@ -166,7 +167,7 @@ export function voteRow(benchServer: BenchServer): WorkloadRow {
     check: async () => {
       const { poll } = await fetchJson<Output<'GET /poll/get-one'>>(
         benchServer.product.url,
-        benchServer.get(`/poll/get-one?id=${firstId + posts - 1}`, 2),
+        benchServer.get(`/poll/get-one?id=${firstId + posts - 1}`, usualViewer),
       );
       failIf(poll.options.length !== 3 || !poll.can_vote, 'a poll');
     },

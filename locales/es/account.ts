@@ -70,6 +70,8 @@ export const account: Translations = {
     '{{email}} ya pertenece a una cuenta de aquí. Entra una vez en ella, con un código o con su contraseña. Después podrás iniciar sesión con {{provider}}.',
   '{{provider}} didn’t share a confirmed email address. Confirm yours with a code that we’ll email you.':
     '{{provider}} no compartió una dirección de correo confirmada. Confirma la tuya con un código que te enviaremos por correo.',
+  '{{provider}} didn’t share a confirmed email address.':
+    '{{provider}} no compartió una dirección de correo confirmada.',
   'or connect an account you already have': 'o conecta una cuenta que ya tienes',
   'Log in and connect': 'Iniciar sesión y conectar',
   'The check couldn’t run in this browser. It needs a secure (https) address.':
@@ -136,6 +138,4 @@ export const account: Translations = {
     'Enviamos un correo con un enlace y un código a {{email}}.',
   'You can leave this page: logging in brings you back to it.':
     'Puedes salir de esta página: al iniciar sesión volverás a ella.',
-  'This site can’t send email yet. Please ask the person who runs it.':
-    'Este sitio todavía no puede enviar correos. Pregunta a quien lo administra.',
 };

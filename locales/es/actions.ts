@@ -1,6 +1,7 @@
 import type { Translations } from '#contract/i18n.ts';
 
 export const actions: Translations = {
+  'Without a photo, this drawing is shown:': 'Sin una foto, se muestra este dibujo:',
   'Show my name to everyone': 'Mostrar mi nombre a todo el mundo',
   'More people can see this petition now. Your name is still shown only to people who could see it when you signed.':
     'Ahora más personas pueden ver esta petición. Tu nombre sigue mostrándose solo a quienes podían verla cuando firmaste.',
@@ -101,7 +102,6 @@ export const actions: Translations = {
   'Mark Completed': 'Ya lo hice',
   'Log in to follow': 'Inicia sesión para seguirla',
   '{{n}} followers': { one: '{{n}} persona la sigue', other: '{{n}} personas la siguen' },
-  Sign: 'Firmar',
   Write: 'Escribir',
   'Write the letter': 'Escribir la carta',
   'Back to action': 'Volver a la acción',
@@ -156,6 +156,7 @@ export const actions: Translations = {
   'Signature goal (optional)': 'Meta de firmas (opcional)',
   'The number of signatures you’re aiming for. We’ll email you along the way and when you reach it.':
     'El número de firmas que quieres reunir. Te escribiremos en el camino y cuando lo alcances.',
+  'The number of signatures you’re aiming for.': 'El número de firmas que quieres reunir.',
   Signatures: 'Firmas',
   'Couldn’t load the signatures': 'No pudimos cargar las firmas',
   'Remove signature': 'Retirar la firma',
@@ -286,6 +287,10 @@ export const actions: Translations = {
     'La enviaremos por correo a quienes firmaron y pidieron recibir novedades.',
   'No one follows this action yet, so we won’t send any emails.':
     'Nadie sigue esta acción todavía, así que no enviaremos correos.',
+  'This site can’t send email yet, so no one is emailed.':
+    'Este sitio aún no puede enviar correos, así que nadie recibirá uno.',
+  'This site can’t send email yet, so you can’t sign without an account. Members can sign after they log in.':
+    'Este sitio aún no puede enviar correos, así que no puedes firmar sin una cuenta. Los miembros pueden firmar después de iniciar sesión.',
   'Write an update': 'Escribir una novedad',
   Updates: 'Novedades',
   'Let followers know what’s happening.': 'Cuenta a quienes la siguen qué está pasando.',
@@ -398,8 +403,11 @@ export const actions: Translations = {
     'Las valoraciones aparecen, redondeadas, cuando hayan valorado cinco personas.',
   'If you follow in the last 24 hours, you won’t get a reminder.':
     'Si la sigues en las últimas 24 horas, no recibirás ningún recordatorio.',
-  'You don’t need an account. {{login}} if you have one. Your ZIP code is never shown. The organizer sees only roughly how many signatures come from each district: never fewer than five, rounded to the nearest five, and updated only after ten more signatures.':
-    'No necesitas una cuenta. {{login}} si tienes una. Tu código postal nunca se muestra. Quien organiza la petición solo ve aproximadamente cuántas firmas vienen de cada distrito: nunca menos de cinco, redondeadas al múltiplo de cinco más cercano y actualizadas solo después de otras diez firmas.',
+  'You don’t need an account. {{login}} if you have one. We never show your ZIP code or email.':
+    'No necesitas una cuenta. {{login}} si tienes una. Nunca mostramos tu código postal ni tu correo.',
+  'What the organizer sees': 'Qué ve quien organiza la petición',
+  'The organizer sees only roughly how many signatures come from each district: never fewer than five, rounded to the nearest five, and updated only after ten more signatures.':
+    'Quien organiza la petición solo ve aproximadamente cuántas firmas vienen de cada distrito: nunca menos de cinco, redondeadas al múltiplo de cinco más cercano y actualizadas solo después de otras diez firmas.',
   'So everyone signs only once. We never show it. We keep it encrypted, and after you confirm we email you only if the text is corrected, the petition is deleted or you asked for updates.':
     'Para que cada quien firme una sola vez. Nunca la mostramos. La guardamos cifrada y, después de que confirmes, solo te escribimos si se corrige el texto, si se elimina la petición o si pediste novedades.',
   'Not enough signatures yet to show districts.':
@@ -416,6 +424,11 @@ export const actions: Translations = {
   '{{n}}½ hours': { one: '{{n}} hora y media', other: '{{n}} horas y media' },
   'Other actions for you': 'Otras acciones para ti',
   Organizer: 'Organiza',
+  'Photos of the event': 'Fotos del evento',
+  'In the comments of:': 'En los comentarios de:',
+  'You were there? Show others how it was. A photo is added to the comments.':
+    '¿Estuviste? Muestra a los demás cómo fue. La foto se agrega a los comentarios.',
+  'Couldn’t load the photos': 'No se pudieron cargar las fotos',
   'Guest list': 'Lista de asistentes',
   '{{n}} people said they’d go': {
     one: '{{n}} persona dijo que iría',
@@ -444,4 +457,7 @@ export const actions: Translations = {
   '{{name}} is here': '{{name}} está presente',
   '{{n}} going': { one: 'va {{n}}', other: 'van {{n}}' },
   'Print letter': 'Imprimir la carta',
+  'Stop emails about signatures': 'Dejar de recibir correos sobre firmas',
+  'If someone signs a petition on {{site}} with your email address, we won’t email you about it anymore. From then on, you can sign with this address only when you’re logged in.':
+    'Si alguien firma una petición en {{site}} con tu dirección de correo, ya no te escribiremos por ello. A partir de entonces, solo podrás firmar con esta dirección si has iniciado sesión.',
 };

@@ -90,14 +90,13 @@ export const adminSite: Translations = {
   'Open in a new tab': 'Abrir en una pestaña nueva',
   'Published|page': 'Publicada',
   Announcement: 'Anuncio',
-  'No announcement yet. Announcements appear in the side column of every screen.':
-    'Todavía no hay ningún anuncio. Los anuncios aparecen en la columna lateral de todas las pantallas.',
-  'The announcement appears in the side column of every screen.':
-    'El anuncio aparece en la columna lateral de todas las pantallas.',
+  'No announcement yet. Announcements appear beside most screens, on phones in the home feed, until a member dismisses them.':
+    'Todavía no hay ningún anuncio. Los anuncios aparecen al lado de la mayoría de las pantallas y, en los teléfonos, en el inicio, hasta que cada miembro los descarta.',
+  'The announcement appears beside most screens, on phones in the home feed, until a member dismisses it.':
+    'El anuncio aparece al lado de la mayoría de las pantallas y, en los teléfonos, en el inicio, hasta que cada miembro lo descarta.',
   'The announcement is saved but not published.': 'El anuncio está guardado, pero sin publicar.',
   'Edit announcement': 'Editar el anuncio',
   'Pages and menu links, in menu order.': 'Páginas y enlaces del menú, en el orden del menú.',
-  'Side column': 'Columna lateral',
   'In the menu': 'En el menú',
   'Not published': 'Sin publicar',
   Light: 'Claro',

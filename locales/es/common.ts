@@ -207,4 +207,23 @@ export const common: Translations = {
   'Suspend {{name}}?': '¿Suspender a {{name}}?',
   'Mark as read': 'Marcar como leído',
   'Mark as unread': 'Marcar como no leído',
+  'Message settings': 'Ajustes de mensajes',
+  'Confirm new password': 'Confirma la contraseña nueva',
+  'Your password': 'Tu contraseña',
+  'Authenticator code or recovery code': 'Código de autenticación o de recuperación',
+  Download: 'Descargar',
+  'All friends': 'Todas las amistades',
+  'Right away': 'Al instante',
+  'One email per notification.': 'Un correo por cada notificación.',
+  'Once a day': 'Una vez al día',
+  'One email in the morning, if you have unread notifications.':
+    'Un correo por la mañana, si tienes notificaciones sin leer.',
+  'Once a week': 'Una vez por semana',
+  'One email on Monday, if you have unread notifications.':
+    'Un correo los lunes, si tienes notificaciones sin leer.',
+  'Email frequency': 'Frecuencia de los correos',
+  'Log in with other sites': 'Iniciar sesión con otros sitios',
+  'Rename {{name}}': 'Cambiar el nombre de {{name}}',
+  Rename: 'Cambiar el nombre',
+  'My groups': 'Mis grupos',
 };

@@ -117,6 +117,7 @@ export const content: Translations = {
   'To change this, edit the post.': 'Para cambiar esto, edita la publicación.',
   'this collection': 'esta colección',
   'Everyone, even without an account': 'Todo el mundo, incluso sin cuenta',
+  'All members, and anyone who has the link': 'Todos los miembros y quien tenga el enlace',
   'Only you, until you add friends': 'Solo tú, hasta que agregues amistades',
   'All {{n}} of your friends': { one: 'Tu única amistad', other: 'Tus {{n}} amistades' },
   'Only you, because {{collection}} is empty': 'Solo tú, porque no hay nadie en {{collection}}',

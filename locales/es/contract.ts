@@ -227,6 +227,7 @@ export const contract: Translations = {
   'This account was deleted. The messages stay with you until you delete them, but you can’t send new ones.':
     'Esta cuenta se eliminó. Los mensajes se quedan contigo hasta que los elimines, pero ya no puedes enviar más.',
   'Deleted member': 'Miembro eliminado',
+  'Group conversation': 'Conversación de grupo',
   'Please give a reason for deleting this. The author will see it and can appeal.':
     'Indica por qué lo eliminas. Quien lo escribió lo verá y puede apelar.',
   'This isn’t one of the files that can be imported. Keep the name that its publisher gave it.':

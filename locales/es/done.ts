@@ -16,6 +16,10 @@ export const done: Translations = {
     'Recibirás avisos de los mensajes de esta conversación.',
   'You joined the conversation.': 'Te uniste a la conversación.',
   'Request declined.': 'Solicitud rechazada.',
+  'People who also turned this on now see when you’ve read their messages, and you see when they’ve read yours.':
+    'Quienes también lo activaron ven ahora cuándo has leído sus mensajes, y tú ves cuándo leyeron los tuyos.',
+  'Nobody sees when you’ve read messages, and you don’t see when others have read yours.':
+    'Nadie ve cuándo has leído los mensajes, y tú no ves cuándo los demás leyeron los tuyos.',
   'Message changed.': 'Mensaje modificado.',
   'Message deleted for everyone.': 'Mensaje eliminado para todos.',
   'Message sent.': 'Mensaje enviado.',
@@ -122,6 +126,8 @@ export const done: Translations = {
     'Te damos la bienvenida. Responde a la solicitud de amistad de quien te invitó.',
   'We won’t send invitations to this address again.':
     'No volveremos a enviar invitaciones a esta dirección.',
+  'We won’t send emails about signatures to this address again.':
+    'No volveremos a enviar correos sobre firmas a esta dirección.',
   'Group created.': 'Grupo creado.',
   'Group saved.': 'Grupo guardado.',
   'Group deleted.': 'Grupo eliminado.',
@@ -214,6 +220,18 @@ export const done: Translations = {
   'Your email address is confirmed. Welcome!':
     'Tu dirección de correo está confirmada. ¡Qué bueno tenerte aquí!',
   'We sent the email to the new address.': 'Enviamos el correo a la nueva dirección.',
+  'This site can’t send email yet. Please ask the person who runs it.':
+    'Este sitio todavía no puede enviar correos. Pregunta a quien lo administra.',
+  'This site can’t send email yet, so your signature can’t be confirmed and doesn’t count.':
+    'Este sitio aún no puede enviar correos, así que tu firma no se puede confirmar y no cuenta.',
+  'Profile saved. This site can’t send email yet, so your new address can’t be confirmed.':
+    'Perfil guardado. Este sitio aún no puede enviar correos, así que tu nueva dirección no se puede confirmar.',
+  'We’re preparing your data. You’ll find it on this page when it’s ready.':
+    'Estamos preparando tus datos. Los encontrarás en esta página cuando estén listos.',
+  'Done. This site can’t send email yet. Please tell them yourself.':
+    'Listo. Este sitio aún no puede enviar correos. Avísale tú, por favor.',
+  'Not sent: this site can’t send email yet. Share a link instead.':
+    'No se envió: este sitio aún no puede enviar correos. Comparte un enlace en su lugar.',
   'Scheduled. Only you can see it until it’s published.':
     'Programada. Solo tú la ves hasta que se publique.',
   'Scheduled post saved.': 'Publicación programada guardada.',

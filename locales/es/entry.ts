@@ -1,6 +1,7 @@
 import type { Translations } from '#contract/i18n.ts';
 
 export const entry: Translations = {
+  Sign: 'Firmar',
   'Look around': 'Explorar',
   'Look around first': 'Explorar primero',
   'Couldn’t load what’s public': 'No pudimos cargar lo que es público',
@@ -10,6 +11,8 @@ export const entry: Translations = {
   '{{n}} open petitions': { one: '{{n}} petición abierta', other: '{{n}} peticiones abiertas' },
   'Who runs this site': 'Quién administra este sitio',
   'Our promise': 'Nuestra promesa',
+  'Join the site to open this group': 'Únete al sitio para abrir este grupo',
+  'What is {{site}}?': '¿Qué es {{site}}?',
   'No advertising, no tracking, nothing sold.': 'Sin publicidad, sin rastreo, nada en venta.',
   'Open groups': 'Grupos abiertos',
   'See all {{n}}': 'Ver los {{n}}',

@@ -2,6 +2,9 @@ import type { Translations } from '#contract/i18n.ts';
 
 export const groups: Translations = {
   'Description and rules': 'Descripción y reglas',
+  'Choose a cover (optional)': 'Elige una portada (opcional)',
+  'The cover couldn’t be saved. You can choose one under “Edit group.”':
+    'No se pudo guardar la portada. Puedes elegir una en «Editar grupo».',
   'Everyone who can see the group can see its cover.':
     'Quien puede ver el grupo puede ver su portada.',
   'Show me as a member': 'Mostrarme entre sus miembros',
@@ -58,6 +61,7 @@ export const groups: Translations = {
   Hashtag: 'Etiqueta',
   garden: 'jardín',
   created: 'creado',
+  'This group starts here': 'Este grupo empieza aquí',
   'Invite Users': 'Invitar personas',
   'Create Action': 'Crear una acción',
   groups: 'grupos',
@@ -209,8 +213,6 @@ export const groups: Translations = {
   'Only when I’m mentioned': 'Solo cuando me mencionan',
   Nothing: 'Nada',
   'Notifications from {{group}}': 'Notificaciones de {{group}}',
-  'Group notifications': 'Notificaciones de los grupos',
-  'Show more groups': 'Mostrar más grupos',
   'Upcoming actions': 'Próximas acciones',
   'About the group': 'Sobre el grupo',
   'Next event': 'Próximo evento',

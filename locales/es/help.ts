@@ -83,8 +83,8 @@ export const help: Translations = {
   'In your settings, under “Your data,” you can request a ZIP file with everything you’ve written and received here. Only you can download it, and it’s available for a week.':
     'En tus ajustes, en “Tus datos”, puedes pedir un archivo ZIP con todo lo que escribiste y recibiste aquí. Solo tú puedes descargarlo y está disponible una semana.',
   'How do I delete my account?': '¿Cómo elimino mi cuenta?',
-  'In your settings, under “Your data.” Your profile and posts disappear for everyone right away. If you log in again within 14 days, everything is restored. After that, your account is deleted for good.':
-    'En tus ajustes, en “Tus datos”. Tu perfil y tus publicaciones desaparecen de inmediato para todo el mundo. Si vuelves a iniciar sesión en un plazo de 14 días, todo se recupera. Después, tu cuenta se elimina para siempre.',
+  'In your settings, under “Your data.” Your profile and posts disappear for everyone right away. If you log in again within 14 days, they come back. By then, someone else may be in charge of groups you ran, and your places at events may be taken. After 14 days, your account is deleted for good.':
+    'En tus ajustes, en “Tus datos”. Tu perfil y tus publicaciones desaparecen de inmediato para todo el mundo. Si inicias sesión en un plazo de 14 días, reaparecen. Para entonces, tus grupos pueden estar a cargo de otra persona y tus lugares en eventos pueden estar ocupados. Después de 14 días, tu cuenta se elimina para siempre.',
   'How do I make my account safer?': '¿Cómo protejo mejor mi cuenta?',
   'In your settings, under “Login and security,” you can add a passkey or turn on two-factor authentication. Under “Devices,” you can see where you’re logged in, and log out there.':
     'En tus ajustes, en “Inicio de sesión y seguridad”, puedes agregar una llave de acceso o activar la verificación en dos pasos. En “Dispositivos” puedes ver dónde iniciaste sesión y cerrarla allí.',

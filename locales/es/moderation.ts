@@ -53,6 +53,8 @@ export const moderation: Translations = {
     'Recibirá una advertencia y podrá apelar. No se oculta ni se elimina nada.',
   'They’ll be logged out everywhere, and no one can see what they wrote. Unless the reason is spam, they’ll get an email with a link to appeal.':
     'Se cerrarán todas sus sesiones y nadie verá lo que escribió. Salvo que el motivo sea spam, recibirá un correo con un enlace para apelar.',
+  'This site can’t send email yet. Please tell them yourself.':
+    'Este sitio aún no puede enviar correos. Avísale tú, por favor.',
   'Warn them?': '¿Advertir a esta persona?',
   'Warn {{name}}?': '¿Advertir a {{name}}?',
   'Suspend them?': '¿Suspender a esta persona?',
@@ -75,6 +77,7 @@ export const moderation: Translations = {
   'If a moderator hides something you shared or limits your account, you’ll see why here, and you can appeal.':
     'Si la moderación oculta algo que compartiste o limita tu cuenta, aquí verás por qué y podrás apelar.',
   'Your reports': 'Tus denuncias',
+  'This report’s text has been deleted.': 'El texto de esta denuncia se ha eliminado.',
   'Reported {{time}}': 'Denunciado {{time}}',
   'A moderator hid this: {{why}}.': 'La moderación ocultó esto: {{why}}.',
   'A moderator hid this.': 'La moderación ocultó esto.',

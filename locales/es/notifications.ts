@@ -17,7 +17,6 @@ export const notifications: Translations = {
   'On this site': 'En este sitio',
   'Only by email': 'Solo por correo',
   Off: 'Desactivadas',
-
   'No notifications yet.': 'Todavía no tienes notificaciones.',
   ', unread': ', sin leer',
   'Couldn’t load your notifications': 'No pudimos cargar tus notificaciones',
@@ -26,22 +25,15 @@ export const notifications: Translations = {
     'Aquí verás los me gusta, los comentarios, las solicitudes de amistad, las invitaciones y las novedades de las acciones que sigues.',
   notifications: 'notificaciones',
   'That’s everything.': 'Eso es todo.',
-  'Browser notifications need a secure connection (https), which this site doesn’t have.':
-    'Las notificaciones del navegador necesitan una conexión segura (https), que este sitio no tiene.',
-  'This browser doesn’t support notifications from sites. On an iPhone or iPad, add this site to your home screen first.':
-    'Este navegador no admite notificaciones de sitios. En un iPhone o iPad, primero agrega el sitio a la pantalla de inicio.',
-  'Notifications from this site are blocked in this browser. Allow them in your browser settings first.':
-    'Las notificaciones de este sitio están bloqueadas en este navegador. Primero permítelas en los ajustes del navegador.',
-  'Your browser’s notification service isn’t responding. Please try again later.':
-    'El servicio de notificaciones de este navegador no responde. Inténtalo de nuevo más tarde.',
-  'This browser': 'Este navegador',
-  'Turn on notifications in this browser': 'Activar las notificaciones en este navegador',
-  'They work even when the site is closed, and never show content.':
-    'Funcionan aunque el sitio esté cerrado y nunca muestran el contenido.',
   'Unsubscribe from these emails': 'Dejar de recibir estos correos',
   'Unsubscribe from all notification emails':
     'Dejar de recibir todos los correos de notificaciones',
   Unsubscribe: 'Cancelar la suscripción',
   'If you unsubscribe, we’ll stop emailing you about {{kind}}. You’ll still see this on {{site}}, and you can change your mind in your settings.':
     'Si te das de baja, dejaremos de enviarte correos sobre {{kind}}. Lo seguirás viendo en {{site}}, y puedes cambiar de opinión en tus ajustes.',
+  'Comments and replies': 'Comentarios y respuestas',
+  Mentions: 'Menciones',
+  'Things you took part in': 'Aquello en lo que participaste',
+  'Moderation decisions': 'Decisiones de moderación',
+  'Group invitations and members': 'Invitaciones a grupos y miembros',
 };

@@ -73,8 +73,6 @@ export const polls: Translations = {
   'closes {{day}}': 'cierra el {{day}}',
   'Results will be shown when the poll closes on {{day}}.':
     'Los resultados se mostrarán cuando se cierre la encuesta, el {{day}}.',
-  'You can see results after you vote, once 5 people have voted.':
-    'Podrás ver los resultados después de votar, cuando hayan votado 5 personas.',
   'You can see results after you vote, once 10 people have voted.':
     'Podrás ver los resultados después de votar, cuando hayan votado 10 personas.',
   'Results of the first {{n}} votes. They update every 5 votes, and when the poll closes.':

@@ -29,6 +29,8 @@ export const profile: Translations = {
     'Los correos a esta dirección fueron devueltos, así que dejamos de enviarlos. Corrige la dirección. Si es correcta, pide una contraseña nueva en la página de inicio de sesión. Cuando llegue ese correo, volveremos a enviar los demás.',
   'We sent an email to {{email}}. Open it and confirm to change your address.':
     'Enviamos un correo a {{email}}. Ábrelo y confirma para cambiar tu dirección.',
+  'This site can’t send email yet, so {{email}} can’t be confirmed. Your address stays the same.':
+    'Este sitio aún no puede enviar correos, así que no se puede confirmar {{email}}. Tu dirección no cambia.',
   'About you': 'Sobre ti',
   Background: 'Trayectoria',
   'Where you live': 'Dónde vives',

@@ -14,7 +14,6 @@ export const reading: Translations = {
   'Mute {{name}}': 'Silenciar a {{name}}',
   'Unmute {{name}}': 'Dejar de silenciar a {{name}}',
   Mute: 'Silenciar',
-  Unmute: 'Dejar de silenciar',
   'Posts in this group won’t appear in your feed, and you won’t be notified of them. You can still open the group.':
     'Las publicaciones de este grupo no aparecerán en tu inicio y no te avisaremos de ellas. Puedes seguir abriendo el grupo.',
   'Their posts won’t appear in your feed, and their comments are folded. You’ll get their messages, but no other notifications about what they do. They won’t know.':
@@ -22,18 +21,9 @@ export const reading: Translations = {
   'For how long?': '¿Durante cuánto tiempo?',
   'For a month': 'Durante un mes',
   'Until I turn it off': 'Hasta que lo desactive',
-  'Until you turn it off': 'Hasta que lo desactives',
-  'Until {{time}}': 'Hasta el {{time}}',
-  'Word or hashtag': 'Palabra o etiqueta',
-  'Posts that contain it don’t appear in your feed. Capital letters and accents make no difference.':
-    'Las publicaciones que la contienen no aparecen en tu inicio. No importan las mayúsculas ni los acentos.',
   Muted: 'Silenciados',
-  'You haven’t muted anyone or anything': 'No silenciaste a nadie ni nada',
-  'To mute a person, a group or notifications about a post, open its menu.':
-    'Para silenciar a una persona, un grupo o los avisos de una publicación, abre su menú.',
   'Mute notifications about this post': 'Silenciar los avisos de esta publicación',
   'Turn on notifications about this post': 'Activar los avisos de esta publicación',
-  'A post': 'Una publicación',
   'Comment by a muted person': 'Comentario de una persona silenciada',
   'A muted person wrote this.': 'Lo escribió una persona silenciada.',
   'This post isn’t available.': 'Esta publicación no está disponible.',

@@ -2,6 +2,7 @@
 import type { Translations } from '#contract/i18n.ts';
 
 export const refusals: Translations = {
+  'Please report one thing at a time.': 'Haz una denuncia por cada cosa.',
   'Choose a period of six weeks at most.': 'Elige un período de seis semanas como máximo.',
   'This group is archived. You can read it, but nobody can post.':
     'Este grupo está archivado. Puedes leerlo, pero nadie puede publicar.',
@@ -25,6 +26,8 @@ export const refusals: Translations = {
     'Solo quien inició la conversación puede quitar a otras personas.',
   'This person was removed. Only the person who started the conversation can add them again.':
     'Se quitó a esta persona. Solo quien inició la conversación puede volver a agregarla.',
+  'You can’t react to messages of this conversation.':
+    'No puedes reaccionar a los mensajes de esta conversación.',
   'Messages can be changed or deleted for everyone only within 15 minutes.':
     'Los mensajes solo se pueden modificar o eliminar para todos durante 15 minutos.',
   'This post isn’t in a group.': 'Esta publicación no está en un grupo.',
@@ -47,8 +50,6 @@ export const refusals: Translations = {
     'Algunas personas enviaron esta carta cuando más gente podía verla. Vuelve a compartirla con ellas antes de cambiar el texto.',
   'People have already voted, so you can’t change who sees this poll for now. You can delete it.':
     'Ya hay votos, así que por ahora no se puede cambiar quién ve esta encuesta. Puedes eliminarla.',
-  'Results appear once 5 people have voted.':
-    'Los resultados se muestran cuando hayan votado 5 personas.',
   'Results appear once 10 people have voted.':
     'Los resultados se muestran cuando hayan votado 10 personas.',
   'The votes in this poll can no longer be counted. Its author can start it again.':
@@ -123,8 +124,8 @@ export const refusals: Translations = {
   'Please select your date of birth.': 'Elige tu fecha de nacimiento.',
   'Error! Please required form fields.': 'Revisa los campos marcados.',
   'Please enter a valid email address.': 'Escribe una dirección de correo válida.',
-  'Use 3 to 30 letters, numbers, dots, hyphens or underscores.':
-    'Usa de 3 a 30 letras, números, puntos, guiones o guiones bajos.',
+  'Use 3 to 30 letters, numbers, dots, hyphens or underscores, without spaces.':
+    'Usa de 3 a 30 letras, números, puntos, guiones o guiones bajos, sin espacios.',
   'This username is already taken.': 'Este nombre de usuario ya está en uso.',
   'Use at least 8 characters.': 'Usa al menos 8 caracteres.',
   'Use at most 128 characters.': 'Usa como máximo 128 caracteres.',

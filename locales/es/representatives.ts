@@ -99,4 +99,10 @@ export const representatives: Translations = {
   'Schools and other boards': 'Escuelas y otras juntas',
   Other: 'Otros',
   'Removed {{official}} from your log.': 'Se quitó a {{official}} de tu registro.',
+  'We don’t have officials for this address. Check that it has the right postal code.':
+    'No tenemos autoridades para esta dirección. Comprueba que el código postal sea correcto.',
+  'We don’t have any officials at these offices yet.':
+    'Todavía no tenemos autoridades en estos cargos.',
+  'A postal code is enough.': 'Basta con un código postal.',
+  'We couldn’t find your districts': 'No pudimos encontrar tus distritos',
 };

@@ -23,8 +23,8 @@ export const server: Translations = {
   'Welcome to {{site_name}}': 'Te damos la bienvenida a {{site_name}}',
   'Glad you’re here': 'Qué bien que estás aquí',
   'Your account {{username}} is ready.': 'Tu cuenta {{username}} está lista.',
-  'A short list on your home page shows the first steps: add a photo of yourself, say hello, join a group, find your representatives, answer a poll and choose your notifications. In any order, or not at all.':
-    'Una lista corta en tu página de inicio muestra los primeros pasos: agrega una foto tuya, saluda, únete a un grupo, encuentra a tus representantes, responde una encuesta y elige tus notificaciones. En cualquier orden, o ninguno.',
+  'A short list on your home page shows the first steps: say hello, add a photo of yourself, join a group, find your representatives, answer a poll and choose your notifications. In any order, or not at all.':
+    'Una lista corta en tu página de inicio muestra los primeros pasos: saluda, agrega una foto tuya, únete a un grupo, encuentra a tus representantes, responde una encuesta y elige tus notificaciones. En cualquier orden, o ninguno.',
   'Go to {{site_name}}': 'Ir a {{site_name}}',
   'You’re getting this email once, because you confirmed your email address.':
     'Recibes este correo una sola vez, porque confirmaste tu dirección de correo.',
@@ -311,6 +311,12 @@ export const server: Translations = {
   '{{who}} deleted a group you were in': '{{who}} eliminó un grupo en el que estabas',
   '{{who}} wants to message you': '{{who}} quiere enviarte un mensaje',
   '{{who}} sent you a message': '{{who}} te envió un mensaje',
+  '{{who}} wrote in “{{conversation}}”': '{{who}} escribió en «{{conversation}}»',
+  '{{who}} and {{n}} others wrote in “{{conversation}}”': {
+    one: '{{who}} y {{n}} persona más escribieron en «{{conversation}}»',
+    other: '{{who}} y {{n}} personas más escribieron en «{{conversation}}»',
+  },
+  '{{who}} added you to “{{conversation}}”': '{{who}} te agregó a «{{conversation}}»',
   '{{who}} wrote in a group conversation': '{{who}} escribió en una conversación de grupo',
   '{{who}} and {{n}} others wrote in group conversations': {
     one: '{{who}} y {{n}} persona más escribieron en conversaciones de grupo',

@@ -24,10 +24,11 @@ export const serverExport: Translations = {
   'people you blocked': 'personas que bloqueaste',
   'people, groups, words and conversations you muted':
     'personas, grupos, palabras y conversaciones que silenciaste',
-  'the group conversations you’re in or were asked to join':
-    'las conversaciones de grupo en las que estás o a las que te invitaron',
+  'the group conversations you’re in or were asked to join, and the requests you declined':
+    'las conversaciones de grupo en las que estás o a las que te invitaron, y las solicitudes que rechazaste',
   'messages in your group conversations, and those you wrote in others':
     'los mensajes de tus conversaciones de grupo y los que escribiste en otras',
+  'your reactions to messages': 'tus reacciones a mensajes',
   'messages you sent and received, except the ones you deleted':
     'mensajes que enviaste y recibiste, salvo los que eliminaste',
   'your groups, your invitations to groups, and people you invited':

@@ -34,6 +34,7 @@ export const serverMails: Translations = {
   'You’re getting this because emails about moderation decisions are on.':
     'Recibes este correo porque tienes activados los correos sobre decisiones de moderación.',
   'Stop these emails': 'Dejar de recibir estos correos',
+  'Stop emails about signatures': 'Dejar de recibir correos sobre firmas',
   'Change all emails': 'Cambiar todos los correos',
   'For you': 'Para ti',
   'Your friends': 'Tus amistades',

@@ -1,6 +1,9 @@
 import type { Translations } from '#contract/i18n.ts';
 
 export const settings: Translations = {
+  'Show when I have read messages': 'Mostrar cuándo he leído los mensajes',
+  'People who also turned this on see “Seen” below their latest message to you, and you see it below yours. It begins now: nobody learns what you read before.':
+    'Quienes también lo activaron ven “Visto” debajo de su último mensaje para ti, y tú lo ves debajo del tuyo. Empieza ahora: nadie sabrá lo que leíste antes.',
   'Security and data': 'Seguridad y datos',
   Safety: 'Protección',
   'You haven’t blocked anyone': 'No has bloqueado a nadie',
@@ -9,15 +12,15 @@ export const settings: Translations = {
     'Para bloquear a alguien, abre el menú de su perfil.',
   'Un-Block: {{name}}': 'Desbloquear: {{name}}',
   'You’ll be logged out on your other devices.': 'Se cerrará tu sesión en tus demás dispositivos.',
+  'Someone else may have used my account': 'Puede que otra persona haya usado mi cuenta',
+  'Then we’ll also take people out of your group conversations who were added in your name on other devices in the last 8 days.':
+    'En ese caso, también sacaremos de tus conversaciones de grupo a las personas que se agregaron en tu nombre desde otros dispositivos en los últimos 8 días.',
   'Current password': 'Contraseña actual',
-  'Confirm new password': 'Confirma la contraseña nueva',
-  'Your password': 'Tu contraseña',
-  'Authenticator code or recovery code': 'Código de autenticación o de recuperación',
   'Delete your account': 'Eliminar tu cuenta',
   'Your profile, posts, comments and likes disappear for everyone right away.':
     'Tu perfil, tus publicaciones, tus comentarios y tus me gusta desaparecen de inmediato para todo el mundo.',
-  'You have {{days}} to change your mind. Just log in, and everything comes back. After that, everything is deleted for good, including your photos, and can’t be restored. Messages you sent stay with the people who received them, shown as from “Deleted member.” Polls that others voted in stay too, without your name. Before you go, delete any polls you don’t want to leave behind.':
-    'Tienes {{days}} para cambiar de opinión. Basta con que inicies sesión y todo volverá. Después todo se elimina para siempre, también tus fotos, y no se puede recuperar. Los mensajes que enviaste se quedan con las personas que los recibieron, con el nombre “Miembro eliminado”. Las encuestas en las que otras personas votaron también se quedan, sin tu nombre. Antes de irte, elimina las encuestas que no quieras dejar.',
+  'You have {{days}} to change your mind. Just log in, and your profile and everything you wrote come back. By then, someone else may be in charge of groups and group conversations you ran, and your places at events may be taken. Invitations you sent stop working right away. If you don’t come back, everything is deleted for good, including your photos, and can’t be restored. Messages you sent stay with the people who received them, shown as from “Deleted member.” Polls that others voted in stay too, without your name, and reports you made stay with the moderators for as long as they need them. Before you go, delete any polls you don’t want to leave behind.':
+    'Tienes {{days}} para cambiar de opinión. Basta con que inicies sesión para que reaparezcan tu perfil y todo lo que escribiste. Para entonces, tus grupos y tus conversaciones de grupo pueden estar a cargo de otra persona y tus lugares en eventos pueden estar ocupados. Las invitaciones que enviaste dejan de funcionar de inmediato. Si no vuelves, todo se elimina para siempre, también tus fotos, y no se puede recuperar. Los mensajes que enviaste se quedan con las personas que los recibieron, con el nombre “Miembro eliminado”. Las encuestas en las que otras personas votaron también se quedan, sin tu nombre, y tus denuncias quedan en manos de la moderación mientras las necesite. Antes de irte, elimina las encuestas que no quieras dejar.',
   '14 days': '14 días',
   'Delete my account': 'Eliminar mi cuenta',
   'Delete your account?': '¿Eliminar tu cuenta?',
@@ -38,10 +41,11 @@ export const settings: Translations = {
     'Lo sentimos, no pudimos preparar tus datos (pedido: {{when}}). Inténtalo de nuevo. Si vuelve a fallar, escribe a quienes administran el sitio.',
   'We’re preparing your data (requested {{when}}). We’ll email you when it’s ready.':
     'Estamos preparando tus datos (pedido: {{when}}). Te enviaremos un correo cuando estén listos.',
+  'We’re preparing your data (requested {{when}}). You’ll find it here when it’s ready.':
+    'Estamos preparando tus datos (pedido: {{when}}). Los encontrarás aquí cuando estén listos.',
   'Your data is ready (requested {{when}}).': 'Tus datos están listos (pedido: {{when}}).',
   'Your data is ready: {{size}} (requested {{when}}).':
     'Tus datos están listos: {{size}} (pedido: {{when}}).',
-  Download: 'Descargar',
   'Request a new copy': 'Pedir una copia nueva',
   'Request my data': 'Pedir mis datos',
   'Email me a link to set a password': 'Enviarme por correo un enlace para elegir una contraseña',
@@ -50,32 +54,16 @@ export const settings: Translations = {
     'Actividad en tus publicaciones y lo que te envían. Los mensajes, las solicitudes de amistad y las invitaciones siempre aparecen en el sitio. Aquí eliges si te avisamos por correo.',
   'New posts in your groups. Choose how much you get from each group below.':
     'Publicaciones nuevas en tus grupos. Más abajo eliges cuánto recibes de cada uno.',
-  'Comments and replies': 'Comentarios y respuestas',
-  Mentions: 'Menciones',
-  'Things you took part in': 'Aquello en lo que participaste',
-  'Moderation decisions': 'Decisiones de moderación',
-  'Group invitations and members': 'Invitaciones a grupos y miembros',
   'Actions near you or on your issues, and changes to actions you follow.':
     'Acciones cerca de ti o sobre tus temas, y cambios en las que sigues.',
-  'All friends': 'Todas las amistades',
   'New posts from your friends, and changes to things you took part in.':
     'Publicaciones nuevas de tus amistades y cambios en aquello en lo que participaste.',
   'Posts from friends in this collection, even if “All friends” is off.':
     'Publicaciones de las amistades de esta colección, aunque “Todas las amistades” esté desactivado.',
-  'Right away': 'Al instante',
-  'One email per notification.': 'Un correo por cada notificación.',
-  'Once a day': 'Una vez al día',
-  'One email in the morning, if you have unread notifications.':
-    'Un correo por la mañana, si tienes notificaciones sin leer.',
-  'Once a week': 'Una vez por semana',
-  'One email on Monday, if you have unread notifications.':
-    'Un correo los lunes, si tienes notificaciones sin leer.',
   Notification: 'Notificación',
   Site: 'Sitio',
   '{{label}}: email': '{{label}}: correo electrónico',
   '{{label}}: site': '{{label}}: sitio',
-  'Email frequency': 'Frecuencia de los correos',
-  'Log in with other sites': 'Iniciar sesión con otros sitios',
   'Use your account on another site to log in here. That site will know you log in here, and we’ll get your name and email address from it.':
     'Usa tu cuenta de otro sitio para iniciar sesión aquí. Ese sitio sabrá que entras aquí, y nos dará tu nombre y tu dirección de correo.',
   '{{name}}, connected {{when}}': '{{name}}, conexión: {{when}}',
@@ -98,8 +86,6 @@ export const settings: Translations = {
     'Inicia sesión con tu huella, tu rostro o el PIN de tu dispositivo. Una llave de acceso no se puede adivinar, y una copia falsa de este sitio no puede robarla.',
   'Added {{added}}, not used yet': 'Agregada: {{added}}, todavía sin usar',
   'Added {{added}}, last used {{used}}': 'Agregada: {{added}}, último uso: {{used}}',
-  'Rename {{name}}': 'Cambiar el nombre de {{name}}',
-  Rename: 'Cambiar el nombre',
   'Passkey name': 'Nombre de la llave de acceso',
   'My phone': 'Mi teléfono',
   'Add a passkey': 'Agregar una llave de acceso',
@@ -160,7 +146,33 @@ export const settings: Translations = {
     'Los códigos nunca contienen i, l, o, u, 0 ni 1. Las mayúsculas y los guiones no importan.',
   Print: 'Imprimir',
   'Recovery codes for {{site_name}}': 'Códigos de recuperación de {{site_name}}',
-  'My groups': 'Mis grupos',
   'Request your data': 'Pedir tus datos',
   'Request your data?': '¿Pedir tus datos?',
+  'Group notifications': 'Notificaciones de los grupos',
+  'Show more groups': 'Mostrar más grupos',
+  'Browser notifications need a secure connection (https), which this site doesn’t have.':
+    'Las notificaciones del navegador necesitan una conexión segura (https), que este sitio no tiene.',
+  'This browser doesn’t support notifications from sites. On an iPhone or iPad, add this site to your home screen first.':
+    'Este navegador no admite notificaciones de sitios. En un iPhone o iPad, primero agrega el sitio a la pantalla de inicio.',
+  'Notifications from this site are blocked in this browser. Allow them in your browser settings first.':
+    'Las notificaciones de este sitio están bloqueadas en este navegador. Primero permítelas en los ajustes del navegador.',
+  'Your browser’s notification service isn’t responding. Please try again later.':
+    'El servicio de notificaciones de este navegador no responde. Inténtalo de nuevo más tarde.',
+  'This browser': 'Este navegador',
+  'Turn on notifications in this browser': 'Activar las notificaciones en este navegador',
+  'They work even when the site is closed, and never show content.':
+    'Funcionan aunque el sitio esté cerrado y nunca muestran el contenido.',
+  Unmute: 'Dejar de silenciar',
+  'Until you turn it off': 'Hasta que lo desactives',
+  'Until {{time}}': 'Hasta el {{time}}',
+  'Word or hashtag': 'Palabra o etiqueta',
+  'Posts that contain it don’t appear in your feed. Capital letters and accents make no difference.':
+    'Las publicaciones que la contienen no aparecen en tu inicio. No importan las mayúsculas ni los acentos.',
+  'You haven’t muted anyone or anything': 'No silenciaste a nadie ni nada',
+  'To mute a person, a group or notifications about a post, open its menu.':
+    'Para silenciar a una persona, un grupo o los avisos de una publicación, abre su menú.',
+  'A post': 'Una publicación',
+  'On an iPhone or iPad, open this site in Safari, tap the Share button and choose “Add to Home Screen.”':
+    'En un iPhone o iPad, abre este sitio en Safari, toca el botón de compartir y elige “Agregar a Inicio”.',
+  'Show the first steps again': 'Volver a mostrar los primeros pasos',
 };

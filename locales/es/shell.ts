@@ -2,7 +2,6 @@ import type { Translations } from '#contract/i18n.ts';
 
 export const shell: Translations = {
   '{{name}}’s account': 'Cuenta de {{name}}',
-  Announcements: 'Anuncios',
   'Around you': 'A tu alrededor',
   Home: 'Inicio',
   Shortcuts: 'Accesos rápidos',
@@ -53,6 +52,4 @@ export const shell: Translations = {
   'Add {{site}} to your home screen to use it like an app.':
     'Agrega {{site}} a tu pantalla de inicio para usarlo como una aplicación.',
   Install: 'Instalar',
-  'On an iPhone or iPad, open this site in Safari, tap the Share button and choose “Add to Home Screen.”':
-    'En un iPhone o iPad, abre este sitio en Safari, toca el botón de compartir y elige “Agregar a Inicio”.',
 };

@@ -75,6 +75,7 @@ export const ui: Translations = {
   'in less than a minute': 'en menos de un minuto',
   'in {{n}} minutes': { one: 'en {{n}} minuto', other: 'en {{n}} minutos' },
   'in {{n}} hours': { one: 'en {{n}} hora', other: 'en {{n}} horas' },
+  'in {{n}} years': { one: 'en {{n}} año', other: 'en {{n}} años' },
   'in {{n}} days': { one: 'en {{n}} día', other: 'en {{n}} días' },
   '{{n}} characters over the limit.': {
     one: 'Sobra {{n}} carácter.',

@@ -57,5 +57,4 @@ export const welcome: Translations = {
   'Your vote is secret': 'Tu voto es secreto',
   'Choose your notifications': 'Elige tus notificaciones',
   'How often we email you': 'Con qué frecuencia te escribimos',
-  'Show the first steps again': 'Volver a mostrar los primeros pasos',
 };

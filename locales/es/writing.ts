@@ -41,7 +41,15 @@ export const writing: Translations = {
     'En este navegador no queda espacio para más borradores. Copia el texto o elimina borradores antiguos.',
   'You have a draft that you haven’t posted. This text would be added at its end:':
     'Tienes un borrador sin publicar. Este texto se agregaría al final:',
+  'You have a draft that you haven’t posted. This would be added to it:':
+    'Tienes un borrador sin publicar. Se le agregaría esto:',
+  'Add to a new post?': '¿Agregar a una publicación nueva?',
+  'This was shared with this site. Nobody sees it before you post it.':
+    'Esto se compartió con este sitio. Nadie lo verá hasta que lo publiques.',
+  'What you shared didn’t arrive. Please share it again.':
+    'Lo que compartiste no llegó. Compártelo otra vez.',
   'Add to draft': 'Agregar al borrador',
+  'Add to post': 'Agregar a la publicación',
   Discard: 'Descartar',
   'unfinished unsent': 'sin terminar sin enviar',
   'Drafts stay in this browser for 30 days after you log out, where others who use it could find them. Article drafts that you save are kept in your account.':

@@ -1,10 +1,11 @@
 // Grace period in which logging in restores a deleted account.
 import { day } from '#contract/durations.ts';
 import { sql } from '../db/sql.ts';
+import { dateBefore } from '../lib/dateBefore.ts';
 
 export const gracePeriodMs = 14 * day;
 
-const getGracePeriodStart = () => new Date(Date.now() - gracePeriodMs);
+const getGracePeriodStart = () => dateBefore(gracePeriodMs);
 
 /** Not deleted, or deleted within the grace period. */
 export const isRestorable = () =>

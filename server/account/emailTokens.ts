@@ -5,7 +5,8 @@ import { day, hour } from '#contract/durations.ts';
 import type { Database } from '../db/database.ts';
 import { hashToken, randomToken } from '../security/sessions.ts';
 import { storedNow, sql } from '../db/sql.ts';
-import { normalizeKey } from '../lib/validation/usernames.ts';
+import { dateBefore } from '../lib/dateBefore.ts';
+import { normalizeNameOrEmail } from '../lib/validation/namesAndEmails.ts';
 
 /**
  * `confirm`: the first address. `reset`: a new password. `change`: another address. `undo`: return
@@ -78,7 +79,7 @@ export const createCodeWithinLimit = (
   { mailed = true } = {},
 ) =>
   db.transaction(async (db) => {
-    const key = normalizeKey(person.email);
+    const key = normalizeNameOrEmail(person.email);
     await db.query(
       sql`select pg_advisory_xact_lock(hashtextextended(${`mails of ${person.id}`}, 0))`,
     );
@@ -87,7 +88,7 @@ export const createCodeWithinLimit = (
     const byAccount = sql`(purpose = 'change' and person_id = ${person.id})`;
     const { sent } = (await db.queryOne<{ sent: number }>(sql`
       select greatest(count(*) filter (where ${toAddress}), count(*) filter (where ${byAccount}))::int as sent
-      from codes where purpose = ${purpose} and created_at > ${new Date(Date.now() - hour)} and (${toAddress} or ${byAccount})`))!;
+      from codes where purpose = ${purpose} and created_at > ${dateBefore(hour)} and (${toAddress} or ${byAccount})`))!;
     return sent < maxPerHour
       ? storeCode(db, purpose, person, { addressKey: mailed ? key : null })
       : undefined;
@@ -98,7 +99,7 @@ export const createCodeWithinLimit = (
  * that has it now, and their reset links are deleted.
  */
 export async function reassignCodes(db: Database, { id, email }: Owner) {
-  const isOfOtherAccount = sql`address_key = ${normalizeKey(email)} and person_id <> ${id}`;
+  const isOfOtherAccount = sql`address_key = ${normalizeNameOrEmail(email)} and person_id <> ${id}`;
   await db.execute(
     sql`update codes set person_id = ${id} where ${isOfOtherAccount} and purpose = 'confirm'`,
   );

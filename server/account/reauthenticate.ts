@@ -7,11 +7,12 @@ import type { RequestContext, Member } from '../context.ts';
 import { verifyPassword } from '../security/passwords.ts';
 import { loginAttemptKey } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
+import { dateBefore } from '../lib/dateBefore.ts';
 import { verifyTwoFactorCode } from './secondFactor.ts';
 
 const recentMs = 10 * minute;
 /** Whether session `s` began, or its member entered the password again, within ten minutes. */
-const isRecentlyAuthenticated = () => sql`s.proved_at > ${new Date(Date.now() - recentMs)}`;
+const isRecentlyAuthenticated = () => sql`s.proved_at > ${dateBefore(recentMs)}`;
 
 type Credentials = { password?: string | undefined; code?: string | undefined };
 /** What `reauthenticate` verified. Pass it to `lockOwnAccount` in the transaction of the change. */
@@ -34,7 +35,7 @@ export async function reauthenticate(
     hasTwoFactor: boolean;
   }>(sql`
     select p.password_hash as hash,
-      exists (select from sessions s where s.id = ${member.sessionId} and s.person_id = p.id and s.created_at > ${new Date(Date.now() - recentMs)}) as "isRecent",
+      exists (select from sessions s where s.id = ${member.sessionId} and s.person_id = p.id and s.created_at > ${dateBefore(recentMs)}) as "isRecent",
       exists (select from two_factor f where f.person_id = p.id and f.enabled_at is not null) as "hasTwoFactor"
     from all_people p where p.id = ${member.id}`))!;
   if (hash !== null) {

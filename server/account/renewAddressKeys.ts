@@ -2,7 +2,7 @@
 // Punycode.
 import { isUniqueViolation, type Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { normalizeKey } from '../lib/validation/usernames.ts';
+import { normalizeNameOrEmail } from '../lib/validation/namesAndEmails.ts';
 
 /** Leaves a key unchanged if another account already has the Punycode form. */
 export async function renewAddressKeys(db: Database): Promise<void> {
@@ -10,9 +10,11 @@ export async function renewAddressKeys(db: Database): Promise<void> {
     sql`select id, email_normalized as key from all_people where email_normalized ~ '[^ -~]'`,
   );
   for (const { id, key } of rows) {
-    if (normalizeKey(key) === key) continue;
+    if (normalizeNameOrEmail(key) === key) continue;
     await db
-      .execute(sql`update all_people set email_normalized = ${normalizeKey(key)} where id = ${id}`)
+      .execute(
+        sql`update all_people set email_normalized = ${normalizeNameOrEmail(key)} where id = ${id}`,
+      )
       .catch((error: unknown) => {
         if (!isUniqueViolation(error)) throw error;
       });

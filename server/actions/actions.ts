@@ -22,7 +22,7 @@ import {
   getSignatureToConfirm,
   stopUpdates,
   withdrawSignature,
-} from './signature.ts';
+} from './signatureLinks.ts';
 import { shareSignature, exportSignatureList, listSignatures } from './signatures.ts';
 import { listEarlierTexts } from './revisions.ts';
 import { postUpdate, listUpdates } from './updates.ts';

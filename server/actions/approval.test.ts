@@ -96,14 +96,14 @@ test('a declined action remains visible to its author with the reason, and waits
   });
   expect((await ben.refused('GET /action/get-one', { id: action.id })).status).toBe(404);
   expect(await listWaiting()).toEqual([]);
-  const [letter, ...others] = (await emailsTo(town)).slice(before);
-  expect(letter!.text).toContain('Edit it to have it reviewed again.');
+  const [email, ...others] = (await emailsTo(town)).slice(before);
+  expect(email!.text).toContain('Edit it to have it reviewed again.');
   expect(others).toEqual([]);
-  expect(letter).toMatchObject({
+  expect(email).toMatchObject({
     to: 'ada@larkwater.example',
     subject: 'Your action wasn’t approved',
   });
-  expect(letter!.text).not.toContain('Which creek?');
+  expect(email!.text).not.toContain('Which creek?');
   const { action: changed } = await ada.ask('POST /action/update', {
     id: action.id,
     title: 'Clean Cobble Creek',

@@ -89,11 +89,7 @@ export async function approveAction(
         content: id,
       });
       const { usernames } = await findEntities(ctx, { title: pending.title, body: pending.body });
-      await notifyMentioned(db, {
-        author: pending.author_id,
-        usernames,
-        content: id,
-      });
+      await notifyMentioned({ ...ctx, db }, { author: pending.author_id, usernames, content: id });
     } else
       await db.execute(
         sql`update actions set declined_at = now(), declined_reason = ${reason} where content_id = ${id}`,

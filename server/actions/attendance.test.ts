@@ -4,7 +4,7 @@ import { actionStrings } from '#contract/actionStrings.ts';
 import { strings } from '#contract/strings.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findWrongCounts } from '#server/integrity/check.ts';
-import { jobs } from '#server/registry.ts';
+import { runJob } from '#test/jobs.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { letEnd, publishAction } from '#test/actions.ts';
@@ -71,7 +71,7 @@ describe('an event with places for two', () => {
     });
     expect(await notices('noor')).toContain('There’s a place for you at an event');
     expect(await notices('gus')).toEqual([]);
-    // Who comes back waits behind the others.
+    // A guest who comes back waits behind the others.
     expect((await answer('ben', id, 'going')).action.attendance?.waiting).toBe(true);
     expect(await names('ada', id, 'waiting')).toEqual(['gus', 'rosa', 'ben']);
     expect(await names('ada', id, 'maybe')).toEqual(['zoe']);
@@ -109,7 +109,7 @@ describe('an event with places for two', () => {
       await answer('hugo', id, 'going');
       await answer('noor', id, 'going');
       await set(new Date());
-      await jobs['actions.sweep-places']!({}, town.app, '1');
+      await runJob(town, 'actions.sweep-places');
       await town.drainJobs();
       await set(null);
       expect(await names('ada', id)).toEqual(['zoe', 'hugo']);
@@ -278,7 +278,7 @@ test('a block of the organizer gives the place to the next who can see the event
   await town.db.execute(
     sql`delete from friendships where ${town.id.hugo} in (low_id, high_id) and ${town.id.ada} in (low_id, high_id)`,
   );
-  await jobs['actions.sweep-places']!({}, town.app, '1');
+  await runJob(town, 'actions.sweep-places');
   await town.drainJobs();
   expect(await names('ada', id)).toEqual(['gus']);
 });

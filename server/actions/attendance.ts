@@ -15,9 +15,10 @@ import { toUserSummary } from '../directory/userSummary.ts';
 import { addJob } from '../jobs/queue.ts';
 import { notify } from '../notifications/notify.ts';
 import { getVisibleAction } from './card.ts';
+import { listEventPhotos } from './photos.ts';
 import { participationRefusal, updateParticipation } from './participation.ts';
 
-/** Who goes or may go follows the event, so that they learn of changes. */
+/** A guest who goes or may go follows the event, so that they learn of changes. */
 async function answerEvent(
   { action_id: id, answer, show_name }: Input<'POST /action/answer'>,
   ctx: RequestContext<Member>,
@@ -46,7 +47,7 @@ async function answerEvent(
         values (${id}, ${member.id}, ${answer}, ${mustWait}, ${(show_name ?? false) && answer === 'going'})
         on conflict (content_id, person_id) do update set answer = excluded.answer, waiting = excluded.waiting,
           shown = case when ${show_name === undefined} and a.answer = 'going' and excluded.answer = 'going' then a.shown else excluded.shown end,
-          -- Who repeats an answer keeps their place in the line, unless they show their name to others now.
+          -- A guest who repeats an answer keeps their place in the line, unless they show their name to others now.
           answered_at = case when a.answer = excluded.answer and (a.shown or not excluded.shown or a.waiting) then a.answered_at else now() end,
           checked_in_at = case when excluded.answer = 'going' then a.checked_in_at end`);
       if (!isWithdrawal)
@@ -252,4 +253,5 @@ export const attendanceHandlers: Handlers<keyof typeof contract> = {
   'POST /action/answer': answerEvent,
   'GET /action/attendance': listAttendance,
   'POST /action/check-in': checkIn,
+  'GET /action/photos': listEventPhotos,
 };

@@ -1,4 +1,4 @@
-// Cancellation of an action, after which it remains visible as cancelled, and deletion.
+// Cancellation of an action, after which it remains visible as canceled, and deletion.
 import { actionStrings } from '#contract/actionStrings.ts';
 import type { Input } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';

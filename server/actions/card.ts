@@ -1,5 +1,6 @@
 // Actions in API form, as one viewer sees them.
 import type { Action, ActionKind } from '#contract/action.ts';
+import type { CoverDrawing } from '#contract/covers.ts';
 import type { Audience } from '#contract/fields.ts';
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -23,6 +24,7 @@ type Row = {
   approved: boolean;
   picture: string | null;
   kind: ActionKind;
+  drawing: CoverDrawing | null;
   url: string;
   starts_at: Date | null;
   ends_at: Date | null;
@@ -108,7 +110,7 @@ export async function loadActions(
       ${toUserSummary(sql`p`)} as author,
       (select json_build_object('id', g.id, 'name', g.name) from visible_groups(${viewer}) g where g.id = c.group_id) as group,
       (select f.name from files f where f.content_id = c.id and not f.is_link_preview order by f.position limit 1) as picture,
-      a.kind, a.url, a.starts_at, a.ends_at, ${startLocal} as start_local, ${endLocal} as end_local, a.all_day, a.timezone,
+      a.kind, a.cover_drawing as drawing, a.url, a.starts_at, a.ends_at, ${startLocal} as start_local, ${endLocal} as end_local, a.all_day, a.timezone,
       coalesce(a.ends_at <= clock_timestamp(), false) as ended, a.called_off_at is not null as called_off, ${isArchivedGroup(sql`c.group_id`)} as archived,
       a.entire_country, a.country_id, a.state_id, a.venue, a.street_address, a.city, a.zip_code, a.latitude, a.longitude, a.minutes,
       a.declined_at is not null as declined, a.declined_reason, a.goal, a.capacity, a.total_going, a.letter_subject, ${detailed ? sql`a.letter_text` : sql`''`} as letter_text, a.letter_offices,
@@ -162,7 +164,7 @@ function toAction(row: Row, { app, member, viewer, language }: RequestContext): 
     archived: row.archived,
     approved: row.approved,
     ended: row.ended,
-    calledOff: row.called_off,
+    canceled: row.called_off,
     completed: hasCompleted,
     signed: hasSigned,
   });
@@ -178,6 +180,7 @@ function toAction(row: Row, { app, member, viewer, language }: RequestContext): 
     description: row.description,
     image: app.files.address(row.picture, viewer),
     ...(isAuthor && row.picture && { image_file: row.picture }),
+    ...(row.drawing && { drawing: row.drawing }),
     url: row.url,
     start_on: row.starts_at?.toISOString() ?? null,
     end_on: row.ends_at?.toISOString() ?? null,

@@ -2,6 +2,7 @@
 import { actionStrings } from '#contract/actionStrings.ts';
 import type { ActionKind, LetterOffice } from '#contract/action.ts';
 import type { Input } from '#contract/calls.ts';
+import type { CoverDrawing } from '#contract/covers.ts';
 import { ApiError, type FieldMessages } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { issuesExist } from '../account/issues.ts';
@@ -28,6 +29,7 @@ type ActionInput = Omit<Input<'POST /action/create'>, 'group_id'>;
 export type ActionFields = LocalTimes & {
   kind: ActionKind;
   title: string;
+  drawing: CoverDrawing | null;
   url: string;
   entireCountry: boolean;
   country: number;
@@ -47,6 +49,7 @@ export type ActionFields = LocalTimes & {
 const emptyFields: ActionFields = {
   kind: 'event',
   title: '',
+  drawing: null,
   url: '',
   start: '',
   end: '',
@@ -106,6 +109,7 @@ function mergeFields(input: ActionInput, current: ActionFields): ActionFields {
   const fields: ActionFields = {
     kind: input.kind ?? current.kind,
     title: input.title,
+    drawing: input.drawing === undefined ? current.drawing : input.drawing,
     url: input.url ?? current.url,
     start:
       input.start_on === undefined

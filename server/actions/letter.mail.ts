@@ -3,6 +3,7 @@ import { day } from '#contract/durations.ts';
 import type { Job } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
 import { literalInt, sql } from '../db/sql.ts';
+import { dateBefore } from '../lib/dateBefore.ts';
 import { sendActionMail } from './actions.mail.ts';
 
 /** Time between writing and the follow-up. The email says “three weeks”. */
@@ -19,7 +20,7 @@ const queueFollowUps: Job = async (_payload, { db }) => {
   await db.transaction(async (db) => {
     const due = await db.query<{ action: number; person: number }>(sql`
       select s.content_id as action, s.person_id as person from letters_sent s
-      where s.requested_at is null and s.sent_at < ${new Date(Date.now() - followUpDelayMs)} order by s.sent_at limit ${literalInt(batchSize)} for update of s skip locked`);
+      where s.requested_at is null and s.sent_at < ${dateBefore(followUpDelayMs)} order by s.sent_at limit ${literalInt(batchSize)} for update of s skip locked`);
     for (const { action, person } of due) {
       const isForLetter = sql`s.content_id = ${action} and s.person_id = ${person}`;
       const earlierRequest = await db.queryOne(

@@ -1,6 +1,6 @@
 // Stored totals of a letter: how many people sent it, and how many got an answer.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { jobs } from '#server/registry.ts';
+import { runJob } from '#test/jobs.ts';
 import { sql } from '#server/db/sql.ts';
 import { publishAction } from '#test/actions.ts';
 import { waitUntilFinishedOrBlocked, whileLocked } from '#test/locks.ts';
@@ -117,7 +117,7 @@ test('decrease when the account of a writer is purged', async () => {
   await town.db.execute(
     sql`update all_people set deleted_at = now() - interval '20 days' where id = ${town.id.hugo}`,
   );
-  await jobs['settings.purge']!({}, town.app, '1');
+  await runJob(town, 'settings.purge');
   expect(await town.db.query(sql`select from all_people where id = ${town.id.hugo}`)).toEqual([]);
   expect(await loadTotals(id)).toEqual({ written: 1, answered: 1 });
 });

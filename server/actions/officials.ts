@@ -134,6 +134,7 @@ function toLetterOffice({ levels: [level = ''], roles: [role] }: Office): Letter
     case 'administrativeArea2':
       return 'county';
     case 'locality':
+      if (role === 'governmentOfficer') return undefined;
       return isLegislator ? 'council' : 'mayor';
     default:
       return 'schools';

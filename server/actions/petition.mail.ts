@@ -5,6 +5,8 @@ import type { AppContext, Job } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import { hashToken, randomToken } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
+import { dateBefore } from '../lib/dateBefore.ts';
+import { mailboxOf } from '../lib/validation/namesAndEmails.ts';
 import { containsLink } from '../lib/text/containsLink.ts';
 import { renderTemplate } from '../siteSettings/emailTemplates.ts';
 import { sendActionMail } from './actions.mail.ts';
@@ -21,29 +23,47 @@ type Row = {
 
 /**
  * Sends the confirmation link, or says that the mailbox has signed already. The email contains
- * nothing from the form, because the address may belong to another person. `signature` is null if
- * no email is to be sent (sign.ts).
+ * nothing from the form, because the address may belong to another person. The owner of the mailbox
+ * can refuse all of these emails, no matter who enters the address. `signature` is null if no email
+ * is to be sent (sign.ts).
  */
 const sendSignatureMail: Job = async ({ signature }, app, jobId) => {
-  const { db, mail } = app;
+  const { db } = app;
   const row = await db.queryOne<Row>(sql`
     select s.id, c.id as petition, c.title, s.email, s.email_hash, s.language, s.signed_at is not null as signed
     from signatures s join visible_posts(null) c on c.id = s.content_id where s.id = ${signature} and s.email is not null`);
-  if (row)
-    await mail.send({
-      to: row.email,
-      id: `sign-${jobId}`,
-      ...(await (row.signed ? renderAlreadySigned : renderConfirmation)(app, row)),
-    });
+  if (row) await sendUnlessRefused(app, row, jobId);
   // the address of a counted signature is needed only for updates to visitors
   await db.execute(
     sql`update signatures set email = null where id = ${signature} and signed_at is not null and (person_id is not null or not keep_informed)`,
   );
 };
 
+async function sendUnlessRefused(app: AppContext, row: Row, jobId: string) {
+  const { db, mail, addresses, config } = app;
+  const mailbox = addresses.hashAddress(mailboxOf(row.email));
+  const isRefused = await db.queryOne(
+    sql`select from invited_addresses where email_hash = ${mailbox} and signing_refused_at is not null`,
+  );
+  if (isRefused) return;
+  const stopLink = `${config.publicUrl}/stop-signature-emails/${addresses.refusalCode(mailbox, 'signatures')}`;
+  await mail.send({
+    to: row.email,
+    id: `sign-${jobId}`,
+    headers: { 'List-Unsubscribe': `<${stopLink}>` },
+    ...(await (row.signed ? renderAlreadySigned : renderConfirmation)(app, row, stopLink)),
+  });
+}
+
+function toFootnoteLink(href: string, language: unknown) {
+  const { t } = translatorFor(language);
+  return { text: t('Stop emails about signatures'), href };
+}
+
 async function renderConfirmation(
   app: AppContext,
   { id, petition, title, email_hash, language }: Row,
+  stopLink: string,
 ) {
   const { db, config } = app;
   const code = randomToken();
@@ -56,12 +76,14 @@ async function renderConfirmation(
   };
   return renderTemplate(app, language, 'sign', values, {
     href: `${config.publicUrl}/confirm-signature/${code}`,
+    footnoteLinks: [toFootnoteLink(stopLink, language)],
   });
 }
 
 async function renderAlreadySigned(
   app: AppContext,
   { petition, title, email_hash, language }: Row,
+  stopLink: string,
 ) {
   const values = {
     petition: quoteTitle(title, translatorFor(language)),
@@ -69,6 +91,7 @@ async function renderAlreadySigned(
   };
   return renderTemplate(app, language, 'signed', values, {
     href: `${app.config.publicUrl}/actions/details/${petition}`,
+    footnoteLinks: [toFootnoteLink(stopLink, language)],
   });
 }
 
@@ -138,7 +161,7 @@ const sendMilestoneMail: Job = async ({ action, signatures }, app, jobId) => {
  * kept for an email that could not be sent.
  */
 const sweep: Job = async (_payload, { db }) => {
-  const weekAgo = new Date(Date.now() - 7 * day);
+  const weekAgo = dateBefore(7 * day);
   await db.execute(
     sql`delete from signatures where signed_at is null and requested_at < ${weekAgo}`,
   );

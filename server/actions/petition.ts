@@ -3,7 +3,7 @@
 import { actionStrings } from '#contract/actionStrings.ts';
 import type { Action } from '#contract/action.ts';
 import { forbidden, invalid, ApiError } from '#contract/errors.ts';
-import { mailboxOf } from '../lib/validation/usernames.ts';
+import { mailboxOf } from '../lib/validation/namesAndEmails.ts';
 import type { RequestContext, AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
@@ -25,7 +25,7 @@ export async function getSignablePetition(ctx: RequestContext, id: number): Prom
 
 /**
  * Locks a petition, so that signatures are given, confirmed and withdrawn one after the other and
- * it is not cancelled in between. The caller has checked that the viewer can see the petition or
+ * it is not canceled in between. The caller has checked that the viewer can see the petition or
  * has signed it.
  */
 export async function lockPetition(db: Database, id: number) {
@@ -34,16 +34,16 @@ export async function lockPetition(db: Database, id: number) {
   await db.query(sql`select from actions where content_id = ${id} for no key update`);
 }
 
-/** The hash under which the mailbox of this address signs. `key` is the normalized address. */
+/** The hash under which the mailbox of this address signs. `email` is the normalized address. */
 export async function getSignerHash(
   { addresses }: Pick<AppContext, 'addresses'>,
   db: Database,
   petition: number,
-  key: string,
+  email: string,
 ): Promise<Buffer> {
   const [addressHash, mailbox] = [
-    addresses.hashAddress(key),
-    addresses.hashAddress(mailboxOf(key)),
+    addresses.hashAddress(email),
+    addresses.hashAddress(mailboxOf(email)),
   ];
   if (addressHash.equals(mailbox)) return mailbox;
   // older releases hashed the whole address instead of the mailbox
@@ -63,24 +63,24 @@ export async function releaseMailbox(
   app: Pick<AppContext, 'addresses'>,
   db: Database,
   petition: number,
-  signer: { key: string; hash: Buffer },
+  signer: { email: string; hash: Buffer },
   visitedMailboxes: string[] = [],
 ) {
-  const mailbox = mailboxOf(signer.key);
+  const mailbox = mailboxOf(signer.email);
   // the regular expression does in SQL what `mailboxOf` does
-  const movedSignature = await db.queryOne<{ id: number; key: string }>(sql`
-    select s.id, p.email_normalized as key from signatures s join visible_people(null) p on p.id = s.person_id
+  const movedSignature = await db.queryOne<{ id: number; email: string }>(sql`
+    select s.id, p.email_normalized as email from signatures s join visible_people(null) p on p.id = s.person_id
     where s.content_id = ${petition} and s.email_hash = ${signer.hash}
       and regexp_replace(p.email_normalized, '(?<=[^@])\\+[^@]*(?=@[^@]*$)', '') <> ${mailbox}`);
   if (!movedSignature) return;
-  const hash = await getSignerHash(app, db, petition, movedSignature.key);
+  const hash = await getSignerHash(app, db, petition, movedSignature.email);
   // the signer of that mailbox may have moved too; if several people swapped addresses in a circle,
   // one of them must sign again
   if (
     visitedMailboxes.length < maxMoves &&
-    !visitedMailboxes.includes(mailboxOf(movedSignature.key))
+    !visitedMailboxes.includes(mailboxOf(movedSignature.email))
   )
-    await releaseMailbox(app, db, petition, { key: movedSignature.key, hash }, [
+    await releaseMailbox(app, db, petition, { email: movedSignature.email, hash }, [
       ...visitedMailboxes,
       mailbox,
     ]);

@@ -1,7 +1,7 @@
 // Final email to visitors who signed a petition with many comments. It is hidden first, and its
 // rows are deleted later.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { jobs } from '#server/registry.ts';
+import { runJob } from '#test/jobs.ts';
 import { sql } from '#server/db/sql.ts';
 import { emailsTo } from '#test/emails.ts';
 import { publishPetition, signByEmail } from '#test/petitions.ts';
@@ -24,7 +24,7 @@ async function largePetition() {
 
 async function farewell() {
   await town.drainJobs();
-  await jobs['petitions.farewells']!({}, town.app, '1');
+  await runJob(town, 'petitions.farewells');
   await town.drainJobs();
   return (await emailsTo(town, 'wren@far.example')).at(-1)!;
 }
@@ -67,7 +67,7 @@ test('the email has no title when a moderator deleted the petition', async () =>
     sql`update posts set hidden_at = now() - interval '31 days', removed_at = now() - interval '31 days' where id = ${id}`,
   );
   await town.drainJobs();
-  await jobs['moderation.sweep']!({}, town.app, '1');
+  await runJob(town, 'moderation.sweep');
   const email = await farewell();
   expect(email.subject).toBe(subject);
   expect(email.text).not.toContain('Keep the night ferry');

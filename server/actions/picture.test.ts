@@ -124,3 +124,21 @@ test('countries are public, and the call accepts no fields', async () => {
     422,
   );
 });
+
+test('an action without a picture keeps the drawing that its author chose', async () => {
+  const [ada, ben] = [await town.as('ada'), await town.as('ben')];
+  const { id, title } = (
+    await ada.ask('POST /action/create', { title: 'Plant trees', kind: 'task', drawing: 'orchard' })
+  ).action;
+  const drawingFor = async (client: typeof ada) =>
+    (await client.ask('GET /action/get-one', { id })).action.drawing;
+  await ada.ask('POST /action/update', { id, title });
+  expect(await drawingFor(ada)).toBe('orchard');
+  await ada.ask('POST /action/update', { id, title, drawing: 'hills', shared_as: 'Public' });
+  expect(await drawingFor(ben)).toBe('hills');
+  await ada.ask('POST /action/update', { id, title, drawing: null });
+  expect(await drawingFor(ben)).toBeUndefined();
+  expect(
+    (await ada.refused('POST /action/update', { id, title, drawing: 'volcano' as 'hills' })).status,
+  ).toBe(422);
+});

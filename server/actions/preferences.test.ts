@@ -197,7 +197,7 @@ describe('matching actions', () => {
     expect(await titles('ben', { page: 2, pageSize: 2 })).toEqual(order.slice(2, 4));
   });
 
-  test('are upcoming, not cancelled, by others and not completed yet', async () => {
+  test('are upcoming, not canceled, by others and not completed yet', async () => {
     const inBoston = at('02108', 'Boston');
     await publishAction(town, 'ben', { title: 'My own', ...inBoston });
     await letEnd(town, await publishAction(town, 'ada', { title: 'Over', ...inBoston }));

@@ -6,7 +6,7 @@ import type { Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { strings } from '#contract/strings.ts';
-import { isEmail } from '../lib/validation/usernames.ts';
+import { isEmail } from '../lib/validation/namesAndEmails.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { parseWebUrl } from '../lib/text/parseWebUrl.ts';

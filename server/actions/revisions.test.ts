@@ -4,7 +4,7 @@ import { actionStrings } from '#contract/actionStrings.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import { maxCorrection } from '#contract/limits.ts';
-import { jobs } from '#server/registry.ts';
+import { runJob } from '#test/jobs.ts';
 import { sql } from '#server/db/sql.ts';
 import { publishAction } from '#test/actions.ts';
 import { emailsTo } from '#test/emails.ts';
@@ -49,7 +49,7 @@ const notificationsOf = async (name: 'ben' | 'gus' | 'elif') =>
   );
 
 const sendFarewells = async () => {
-  await jobs['petitions.farewells']!({}, town.app, '1');
+  await runJob(town, 'petitions.farewells');
   await town.drainJobs();
 };
 
@@ -335,7 +335,7 @@ describe('a petition', () => {
         await town.db.execute(
           sql`update posts set removed_at = now() - interval '31 days' where id = ${id}`,
         );
-        await jobs['moderation.sweep']!({}, town.app, '1');
+        await runJob(town, 'moderation.sweep');
       },
     ],
     [
@@ -345,7 +345,7 @@ describe('a petition', () => {
         await town.db.execute(
           sql`update all_people set deleted_at = now() - interval '15 days' where id = ${town.id.ivan}`,
         );
-        await jobs['settings.purge']!({}, town.app, '1');
+        await runJob(town, 'settings.purge');
       },
     ],
     [

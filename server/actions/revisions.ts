@@ -11,7 +11,7 @@ import { strings } from '#contract/strings.ts';
 import { maxCorrection } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { editDistance } from '../lib/text/editDistance.ts';
+import { countChangedCharacters } from '../lib/text/countChangedCharacters.ts';
 import { addJob } from '../jobs/queue.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { queueFanOut } from '../notifications/fanOut.ts';
@@ -35,10 +35,11 @@ const inputNames = {
 const textFields = Object.keys(inputNames) as (keyof SignedText)[];
 
 /**
- * Stores the current version before a change, if others have signed or sent any version. Throws if
- * the change is more than a correction of the text that was signed first, or if fewer people can
- * see it than before. Call it while holding the lock of the action. Returns whether the change is
- * such a correction; false if nobody has signed or sent a version, or the text is unchanged.
+ * Stores the current version before a change, if others have signed any version, are about to
+ * confirm a signature, or sent it. Throws if the change is more than a correction of the text that
+ * was signed first, or if fewer people can see it than before. Call it while holding the lock of
+ * the action. Returns whether the change is such a correction; false if there is no such version,
+ * or the text is unchanged.
  */
 export async function saveSignedText(
   db: Database,
@@ -85,8 +86,11 @@ function refuseLargeChange(kind: ActionKind, signedText: SignedText, updated: Si
   const errors: FieldMessages = {};
   for (const field of textFields)
     if (
-      editDistance(signedText[field], updated[field], maxCorrection(signedText[field].length)) ===
-      undefined
+      countChangedCharacters(
+        signedText[field],
+        updated[field],
+        maxCorrection(signedText[field].length),
+      ) === undefined
     )
       errors[inputNames[field]] = [message];
   if (Object.keys(errors).length) throw new ApiError('invalid', errors);

@@ -72,11 +72,7 @@ export async function createAction(
     if (approved) {
       publishEvent(db, { event: 'content', id, user_id: member.id });
       await queueFanOut(db, { type: NotificationType.actionForYou, actor: member.id, content: id });
-      await notifyMentioned(db, {
-        author: member.id,
-        usernames,
-        content: id,
-      });
+      await notifyMentioned({ ...ctx, db }, { author: member.id, usernames, content: id });
     }
     return {
       ...(await loadResponse({ ...ctx, db }, id)),
@@ -147,7 +143,7 @@ export async function updateAction(
     await saveDetails(db, input.id, fields, input);
     if (hasSinglePhotoInput(input)) await setPhotos(db, member.id, input.id, photos, 'image');
     if (fields.capacity !== action.capacity) await queueFilling(db, input.id);
-    if (action.followed && isMoved(fields, action)) {
+    if (action.followed && hasNewTimeOrPlace(fields, action)) {
       await app.rateLimits.consume('moved', String(input.id));
       await queueFanOut(db, {
         type: NotificationType.actionChanged,
@@ -156,11 +152,7 @@ export async function updateAction(
       });
     }
     if (isCorrected) await notifyCorrection(db, member, input.id);
-    await notifyMentioned(db, {
-      author: member.id,
-      usernames,
-      content: input.id,
-    });
+    await notifyMentioned({ ...ctx, db }, { author: member.id, usernames, content: input.id });
     const message = holdReasons.length
       ? strings.actionPendingApproval
       : isCorrected
@@ -182,7 +174,7 @@ async function saveDetails(
 ) {
   const zip = fields.country === unitedStates ? (/^\d{5}/.exec(fields.zip)?.[0] ?? '') : '';
   await db.execute(sql`
-    update actions set url = ${fields.url}, starts_at = ${fields.startsAt}, ends_at = ${fields.endsAt}, all_day = ${fields.allDay}, timezone = ${fields.zone},
+    update actions set cover_drawing = ${fields.drawing}, url = ${fields.url}, starts_at = ${fields.startsAt}, ends_at = ${fields.endsAt}, all_day = ${fields.allDay}, timezone = ${fields.zone},
       entire_country = ${fields.entireCountry}, country_id = ${fields.country}, state_id = ${fields.state},
       venue = ${fields.venue}, street_address = ${fields.street}, city = ${fields.city}, zip_code = ${fields.zip},
       latitude = (select z.latitude from zip_coordinates z where z.zip_code = ${zip}), longitude = (select z.longitude from zip_coordinates z where z.zip_code = ${zip}),
@@ -234,7 +226,7 @@ export async function lockForEdit(
   if (!can_edit)
     throw forbidden(user_id === member.id ? strings.actionIsCanceled : strings.notYours);
   const action = await db.queryOne<EditableAction>(sql`
-    select c.title, c.body, c.approved, c.shared_as, c.collection_id, c.group_id, c.revision, a.kind, a.url, a.starts_at as "startsAt", a.ends_at as "endsAt",
+    select c.title, c.body, c.approved, c.shared_as, c.collection_id, c.group_id, c.revision, a.kind, a.cover_drawing as drawing, a.url, a.starts_at as "startsAt", a.ends_at as "endsAt",
       coalesce(${startLocal}, '') as start, coalesce(${endLocal}, '') as "end", a.all_day as "allDay", a.timezone as zone,
       a.entire_country as "entireCountry", a.country_id as country, a.state_id as state, a.venue, a.street_address as street, a.city, a.zip_code as zip,
       a.minutes, a.goal, a.capacity, a.letter_subject as "letterSubject", a.letter_text as "letterText", a.letter_offices as offices, a.total_followers > 0 as followed
@@ -243,8 +235,7 @@ export async function lockForEdit(
   return action;
 }
 
-/** Whether the time or the location changed. */
-function isMoved(after: ActionFields & Moments, before: ActionFields & Moments): boolean {
+function hasNewTimeOrPlace(after: ActionFields & Moments, before: ActionFields & Moments): boolean {
   const toTime = (moment: Date | null) => moment?.getTime();
   const toLocationKey = ({
     entireCountry,

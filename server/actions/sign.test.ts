@@ -1,9 +1,10 @@
 // Signing of petitions by members and visitors: once per mailbox, and visible to others only with
 // consent.
 import { actionStrings } from '#contract/actionStrings.ts';
+import type { Audience } from '#contract/fields.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
-import { normalizeKey } from '#server/lib/validation/usernames.ts';
+import { normalizeNameOrEmail } from '#server/lib/validation/namesAndEmails.ts';
 import { sql } from '#server/db/sql.ts';
 import { letEnd, publishAction } from '#test/actions.ts';
 import { signedIn } from '#test/api.ts';
@@ -139,7 +140,7 @@ describe('a member', () => {
     await ben.ask('POST /action/sign', { action_id: id });
     const move = (email: string) =>
       town.db.execute(
-        sql`update all_people set email = ${email}, email_normalized = ${normalizeKey(email)} where id = ${ben.id}`,
+        sql`update all_people set email = ${email}, email_normalized = ${normalizeNameOrEmail(email)} where id = ${ben.id}`,
       );
     try {
       await move('ben@new.example');
@@ -200,12 +201,12 @@ describe('a visitor', () => {
       total_signatures: 0,
     });
     expect(await loadSignatureTotals(town, id)).toEqual({ total: 0, rows: 0, all: 1 });
-    const letter = (await emailsTo(town, wren)).at(-1)!;
+    const email = (await emailsTo(town, wren)).at(-1)!;
     expect(await mailsTo()).toBe(before + 1);
-    expect(letter.subject).toBe('Confirm your signature');
-    expect(letter.link).toMatch(/^https:\/\/moot\.example\/confirm-signature\/[\w-]{43}$/);
-    expect(letter.text).toContain('“Keep the ferry”');
-    expect(letter.text, 'text from the form').not.toMatch(/Wren|Every day/);
+    expect(email.subject).toBe('Confirm your signature');
+    expect(email.link).toMatch(/^https:\/\/moot\.example\/confirm-signature\/[\w-]{43}$/);
+    expect(email.text).toContain('“Keep the ferry”');
+    expect(email.text, 'text from the form').not.toMatch(/Wren|Every day/);
     const { confirm: code } = await findSignatureCodes(town);
     const confirmed = {
       action_id: id,
@@ -384,7 +385,7 @@ describe('a visitor', () => {
     expect(await loadSignatureTotals(town, id)).toMatchObject({ all: 0 });
   });
 
-  test('cannot confirm a signature of a cancelled, deleted or hidden petition', async () => {
+  test('cannot confirm a signature of a canceled, deleted or hidden petition', async () => {
     const ada = await town.as('ada');
     for (const end of ['call-off', 'delete', 'hide'] as const) {
       const { id } = await publishPetition(town);
@@ -400,6 +401,39 @@ describe('a visitor', () => {
       if (end !== 'delete')
         expect(await loadSignatureTotals(town, id), end).toMatchObject({ total: 0 });
     }
+  });
+
+  test('leaves no audience and no time behind when they withdraw as a member', async () => {
+    const { id } = await publishPetition(town);
+    await signByEmail(town, id, { email: await addressOf('ben') });
+    const [ada, ben] = [await town.as('ada'), await town.as('ben')];
+    const share = (shared_as: Audience) =>
+      ada.ask('POST /action/update', { id, title: 'Keep the ferry', shared_as });
+    await share('Friends');
+    await ben.ask('POST /action/sign', { action_id: id });
+    await share('Public');
+    const traces = () =>
+      town.db.queryOne(
+        sql`select audience_id is not null as audience, shared_again_at is not null as shared_again from signatures`,
+      );
+    expect(await traces()).toEqual({ audience: true, shared_again: true });
+    await ben.ask('POST /action/withdraw-signature', { action_id: id });
+    expect(await traces()).toEqual({ audience: false, shared_again: false });
+  });
+
+  test('counts from its confirmation, whatever an erased signature of an older release left', async () => {
+    const { id } = await publishPetition(town);
+    await town.visitor.ask('POST /action/sign', createSignatureInput(id));
+    const { confirm: code } = await findSignatureCodes(town);
+    await town.db.execute(
+      sql`update signatures set shared_again_at = now() - interval '1 day' where content_id = ${id}`,
+    );
+    await town.visitor.ask('POST /action/confirm-signature', { code });
+    expect(
+      await town.db.query(
+        sql`select signed_at is not null as signed, shared_again_at from signatures where content_id = ${id}`,
+      ),
+    ).toEqual([{ signed: true, shared_again_at: null }]);
   });
 
   test('withdraws by a link that remains valid, and gets no second email', async () => {

@@ -8,12 +8,13 @@ import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import { verifyCaptcha, consumeCaptcha } from '../account/captcha.ts';
 import { dateBefore } from '../lib/dateBefore.ts';
-import { isEmail, normalizeKey } from '../lib/validation/usernames.ts';
+import { isEmail, normalizeNameOrEmail } from '../lib/validation/namesAndEmails.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
 import { lockPairShared } from '../policies/userPairLock.ts';
+import { hadPoints } from '../rateLimits/rateLimits.ts';
 import { refuseListedText, screenInput } from '../screening/screen.ts';
 import { recordMilestones } from './milestones.ts';
 import {
@@ -39,11 +40,11 @@ async function signAsMember(form: Form, ctx: RequestContext<Member>) {
     await lockPetition(db, id);
     // checked again under the locks, because a block or the end may have committed before
     assertTextVersion(form.text_version, await getSignablePetition({ ...ctx, db }, id));
-    const me = (await db.queryOne<{ name: string; key: string }>(
-      sql`select p.name, p.email_normalized as key from visible_people(${member.id}) p where p.id = ${member.id}`,
+    const me = (await db.queryOne<{ name: string; email: string }>(
+      sql`select p.name, p.email_normalized as email from visible_people(${member.id}) p where p.id = ${member.id}`,
     ))!;
-    const hash = await getSignerHash(app, db, id, me.key);
-    await releaseMailbox(app, db, id, { key: me.key, hash });
+    const hash = await getSignerHash(app, db, id, me.email);
+    await releaseMailbox(app, db, id, { email: me.email, hash });
     const shared = toSharedFields(form);
     await screenInput(
       { ...ctx, db },
@@ -117,7 +118,7 @@ async function signAsVisitor(form: Form, ctx: RequestContext) {
     const petition = await getSignablePetition({ ...ctx, db }, id);
     assertTextVersion(form.text_version, petition);
     const hash = await getSignerHash(app, db, id, email);
-    await releaseMailbox(app, db, id, { key: email, hash });
+    await releaseMailbox(app, db, id, { email, hash });
     // a day passes between two emails, and until then the first entry is kept, so that no one
     // changes what the owner is about to confirm
     const oneDayPassed = sql`(signatures.requested_at is null or signatures.requested_at < ${dateBefore(day)})`;
@@ -146,18 +147,12 @@ async function signAsVisitor(form: Form, ctx: RequestContext) {
  * learn how often others used the address.
  */
 const tryConsumeEmailLimit = ({ rateLimits }: AppContext, hash: Buffer) =>
-  rateLimits.consume('signed', hash.toString('base64url')).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof ApiError) return false;
-      throw error;
-    },
-  );
+  hadPoints(rateLimits.consume('signed', hash.toString('base64url')));
 
 function parseSigner(form: Form) {
   const { name = '', zip_code: zip = '' } = form;
   // the normalized address receives the email, because another spelling may be another mailbox
-  const email = normalizeKey(form.email ?? '');
+  const email = normalizeNameOrEmail(form.email ?? '');
   const errors: FieldMessages = {};
   if (!name) errors.name = [strings.name];
   if (!isEmail(email)) errors.email = [email ? strings.emailFormat : strings.email];

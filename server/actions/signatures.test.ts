@@ -254,7 +254,7 @@ test('the author is notified once of each milestone and of the goal, even if sig
     '“Keep the ferry” has 12 signatures',
   );
   const text = (await emailsTo(town, 'ada@larkwater.example'))
-    .map((letter) => letter.text)
+    .map((email) => email.text)
     .join('\n');
   expect(text).not.toMatch(/@/);
 });

@@ -1,9 +1,13 @@
-// Versions of the text of a petition or letter that others than its author signed or sent.
+// Versions of the text of a petition or letter that others than its author signed, are about to
+// confirm, or sent. They limit how the author can change the text and its audience.
 import { sql, type Sql } from '../db/sql.ts';
 
 /**
- * Versions that others signed, are about to confirm, or sent as a letter, each with the time.
- * `content` and `author` are ids or columns.
+ * The numbers of these versions, each with the time. `content` and `author` are ids or columns. Put
+ * the result in parentheses.
+ *
+ * An unconfirmed signature has an email address and a withdrawn one has not (`eraseSignature`).
+ * Visitors sign without a `person_id`; only members send letters.
  */
 export const selectVersionsSignedByOthers = (
   content: Sql | number,

@@ -1,7 +1,7 @@
 // The job that frees places of guests who can no longer come: whose turn it is, and many guests.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findWrongCounts } from '#server/integrity/check.ts';
-import { jobs } from '#server/registry.ts';
+import { runJob } from '#test/jobs.ts';
 import { sql } from '#server/db/sql.ts';
 import { publishAction } from '#test/actions.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -21,7 +21,7 @@ async function publishFull(organizer: 'ada' | 'ben') {
     values (${id}, ${town.id.zoe}, 'going', false), (${id}, ${town.id.hugo}, 'going', true)`);
   return id;
 }
-const sweep = () => jobs['actions.sweep-places']!({}, town.app, '1');
+const sweep = () => runJob(town, 'actions.sweep-places');
 const listSwept = async () =>
   (
     await town.db.query<{ id: number }>(

@@ -124,24 +124,24 @@ test('followers and signers who asked for updates get one email each', async () 
     email: 'unconfirmed@far.example',
     keep_informed: true,
   });
-  const letters = await postUpdate(id);
-  expect(letters.map(({ to }) => to).toSorted()).toEqual([
+  const emails = await postUpdate(id);
+  expect(emails.map(({ to }) => to).toSorted()).toEqual([
     'ben@larkwater.example',
     'gus@larkwater.example',
     'hugo@larkwater.example',
     wren,
   ]);
-  for (const { text, link } of letters) {
+  for (const { text, link } of emails) {
     expect(text).toContain(
       '“Keep the ferry” has an update:\n\nThe council meets on Monday.\n\nCome & listen.',
     );
     expect(link).toBe(`https://moot.example/actions/details/${id}`);
   }
-  const hugosLetter = letters.find(({ to }) => to.startsWith('hugo'))!;
-  expect(hugosLetter.subject).toBe('Update on an action you follow');
-  expect(hugosLetter.text).toContain('To stop these emails, unfollow it.');
+  const hugosEmail = emails.find(({ to }) => to.startsWith('hugo'))!;
+  expect(hugosEmail.subject).toBe('Update on an action you follow');
+  expect(hugosEmail.text).toContain('To stop these emails, unfollow it.');
   for (const to of [wren, 'gus@larkwater.example'])
-    expect(letters.find((letter) => letter.to === to)).toMatchObject({
+    expect(emails.find((email) => email.to === to)).toMatchObject({
       subject: 'Update on a petition you signed',
       text: expect.stringContaining('View petition:'),
     });
@@ -166,10 +166,10 @@ test('no email goes to users who no longer see the action, and none quotes a tex
   await gus.ask('POST /action/follow', { id });
   await signByEmail(town, id, { keep_informed: true });
   await town.db.execute(sql`update posts set shared_as = 'Friends' where id = ${id}`);
-  const letters = await postUpdate(id);
-  expect(letters.map(({ to }) => to)).toEqual(['ben@larkwater.example']);
-  expect(letters[0]!.text).toContain('The action has an update.');
-  expect(letters[0]!.text).not.toMatch(/ferry|council/i);
+  const emails = await postUpdate(id);
+  expect(emails.map(({ to }) => to)).toEqual(['ben@larkwater.example']);
+  expect(emails[0]!.text).toContain('The action has an update.');
+  expect(emails[0]!.text).not.toMatch(/ferry|council/i);
 });
 
 test('a link and the unsubscribe button of an email program stop the emails without login', async () => {

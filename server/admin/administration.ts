@@ -5,8 +5,16 @@ import { toRole } from '../policies/roles.ts';
 import { setUserBadge } from './badge.ts';
 import { inviteToSite } from './invite.ts';
 import { getDashboard } from './dashboard.ts';
+import {
+  deleteEnteredOfficial,
+  findOfficialDivisions,
+  listEnteredOfficials,
+  saveEnteredOfficial,
+  uploadOfficialPhoto,
+} from './enteredOfficials.ts';
 import { listInbox } from './inbox.ts';
 import { listOfficialImports, uploadOfficials } from './officials.ts';
+import { checkOfficialsCsv, downloadOfficialsCsv, uploadOfficialsCsv } from './officialsCsv.ts';
 import { getSetup, sendTestMail } from './setup.ts';
 import { getUser, listUsers } from './people.ts';
 import {
@@ -28,6 +36,16 @@ export const administrationHandlers: Handlers<keyof typeof contract> = {
 
   'GET /admin/officials': listOfficialImports,
   'POST /admin/officials/upload': uploadOfficials,
+
+  'GET /admin/officials/entered': listEnteredOfficials,
+  'GET /admin/officials/divisions': findOfficialDivisions,
+  'POST /admin/official/save': saveEnteredOfficial,
+  'POST /admin/official/delete': deleteEnteredOfficial,
+  'POST /admin/official-photo/upload': uploadOfficialPhoto,
+
+  'GET /admin/official-list': downloadOfficialsCsv,
+  'POST /admin/official-list-check/upload': checkOfficialsCsv,
+  'POST /admin/official-list/upload': uploadOfficialsCsv,
 
   'GET /admin/users': listUsers,
   'GET /admin/user': getUser,

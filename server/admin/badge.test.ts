@@ -5,6 +5,8 @@ import { adminStrings } from '#contract/adminStrings.ts';
 import { profileStrings } from '#contract/profileStrings.ts';
 import { validateDisplayName } from '#server/account/displayName.ts';
 import { sql } from '#server/db/sql.ts';
+import { hashPassword } from '#server/security/passwords.ts';
+import { publicPassword } from '#server/site/demoAccounts.ts';
 import type { Client } from '#test/api.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -132,6 +134,34 @@ describe('a badge', () => {
     );
     expect((await refused(keeper, { badge: 'verified' })).message).toBe(adminStrings.notConfirmed);
     await town.db.execute(sql`update all_people set confirmed_at = now() where id = ${user_id}`);
+  });
+
+  test('is given only with the password, and taken away without it', async () => {
+    const user_id = town.id.gus;
+    await town.db.execute(
+      sql`update all_people set password_hash = ${await hashPassword(publicPassword)} where username = 'keeper'`,
+    );
+    for (const password of [undefined, 'not the password'])
+      expect(
+        await keeper.refused('POST /admin/user/set-badge', {
+          user_id,
+          badge: 'verified',
+          ...(password !== undefined && { password }),
+        }),
+      ).toMatchObject({ status: 422, message: { password: [expect.any(String)] } });
+    expect(await town.db.query(sql`select from badges where person_id = ${user_id}`)).toEqual([]);
+    const { user } = await keeper.ask('POST /admin/user/set-badge', {
+      user_id,
+      badge: 'verified',
+      password: publicPassword,
+    });
+    expect(user.badge).toEqual({ kind: 'verified' });
+    expect((await keeper.ask('POST /admin/user/set-badge', { user_id })).user).not.toHaveProperty(
+      'badge',
+    );
+    await town.db.execute(
+      sql`update all_people set password_hash = null where username = 'keeper'`,
+    );
   });
 
   test('is deleted with the account, and survives the administrator', async () => {

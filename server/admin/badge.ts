@@ -2,21 +2,28 @@
 import { adminStrings } from '#contract/adminStrings.ts';
 import type { Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
+import { reauthenticate } from '../account/reauthenticate.ts';
 import { recordAudit } from '../audit/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { setBadgeRefusal } from '../policies/administration.ts';
+import { loginAttemptKey } from '../security/sessions.ts';
 import { throwIfRefused, withAccount } from './userActions.ts';
 
 /**
  * Gives the badge, replaces the one that the person has, or takes it away. The badge is for the
- * given name, by default the present one, and visible while the person has it.
+ * given name, by default the present one, and visible while the person has it. A stolen session
+ * gives none: everyone believes it, as much as a role.
  */
-export function setUserBadge(
-  { user_id, badge, title = '', name }: Input<'POST /admin/user/set-badge'>,
+export async function setUserBadge(
+  { user_id, badge, title = '', name, ...credentials }: Input<'POST /admin/user/set-badge'>,
   ctx: RequestContext<Member>,
 ) {
   if (badge === 'official' && !title) throw invalidField('title', adminStrings.badgeTitle);
+  if (badge) {
+    await ctx.app.rateLimits.consume('password', loginAttemptKey(ctx.member));
+    await reauthenticate(ctx, credentials);
+  }
   const message = badge ? adminStrings.badgeGiven : adminStrings.badgeTaken;
   return withAccount(user_id, ctx, message, async (db, person) => {
     if (!badge) {

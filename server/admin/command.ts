@@ -3,7 +3,7 @@
 import type { Role } from '#contract/adminPeople.ts';
 import { createCode } from '../account/emailTokens.ts';
 import { isRestorable } from '../account/deletionGracePeriod.ts';
-import { normalizeKey } from '../lib/validation/usernames.ts';
+import { normalizeNameOrEmail } from '../lib/validation/namesAndEmails.ts';
 import type { Addresses } from '../security/emailTokens.ts';
 import { notifyLoginMethodChange } from '../account/notifyLoginMethod.ts';
 import type { Database } from '../db/database.ts';
@@ -88,7 +88,7 @@ type Person = {
 async function findPerson(db: Database, username: string): Promise<Person> {
   const person = await db.queryOne<Person>(sql`
     select id, email, role, moderator, active, deleted_at is not null as deleted from all_people
-    where username_normalized = ${normalizeKey(username)} and not nobody and ${isRestorable()} for update`);
+    where username_normalized = ${normalizeNameOrEmail(username)} and not nobody and ${isRestorable()} for update`);
   if (!person) throw new Error(`there is no user ${username}.`);
   return person;
 }

@@ -5,7 +5,7 @@ import { adminStrings } from '#contract/adminStrings.ts';
 import { ApiError, type FieldMessages } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
-import { isEmail, isUsername, normalizeKey } from '../lib/validation/usernames.ts';
+import { isEmail, isUsername, normalizeNameOrEmail } from '../lib/validation/namesAndEmails.ts';
 import { isUsernameTaken } from '../login/signup.ts';
 import { toUserType } from '../policies/roles.ts';
 import type { Database } from '../db/database.ts';
@@ -25,7 +25,7 @@ type NewAccount = {
 
 const isRegistered = async (db: Database, email: string) =>
   (await db.queryOne(
-    sql`select from all_people where email_normalized = ${normalizeKey(email)} and confirmed_at is not null`,
+    sql`select from all_people where email_normalized = ${normalizeNameOrEmail(email)} and confirmed_at is not null`,
   )) !== undefined;
 
 async function findFieldErrors(
@@ -75,7 +75,7 @@ export async function createConfirmedAccount(
 ): Promise<number> {
   const { id } = (await db.queryOne<{ id: number }>(sql`
     insert into people (username, username_normalized, name, email, email_normalized, password_hash, language, confirmed_at, role, moderator)
-    values (${username}, ${normalizeKey(username)}, ${toSingleLine(name)}, ${email}, ${normalizeKey(email)}, ${hash}, ${language ?? null}, now(), ${toUserType(role)}, ${role === 'moderator'})
+    values (${username}, ${normalizeNameOrEmail(username)}, ${toSingleLine(name)}, ${email}, ${normalizeNameOrEmail(email)}, ${hash}, ${language ?? null}, now(), ${toUserType(role)}, ${role === 'moderator'})
     returning id`))!;
   await recordAudit(db, null, {
     operation: 'person.create',

@@ -1,6 +1,6 @@
 // Dashboard: numbers of the community, pending reviews and server health.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { jobs } from '#server/registry.ts';
+import { runJob } from '#test/jobs.ts';
 import { addJob } from '#server/jobs/queue.ts';
 import { sql } from '#server/db/sql.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 const overview = async () => (await town.as('keeper')).ask('GET /admin/dashboard', {});
-const count = () => jobs['admin.tally']!({}, town.app, '1');
+const count = () => runJob(town, 'admin.tally');
 /** Noon in the time zone of the site. */
 const noon = (daysAgo: number) =>
   sql`((now() at time zone 'America/New_York')::date - ${daysAgo}::int + time '12:00') at time zone 'America/New_York'`;
@@ -158,7 +158,35 @@ test('names failing and late jobs and the reason why email fails, without identi
   });
   expect(health.mail.sent_at).toBeUndefined();
   expect(JSON.stringify(health)).not.toContain('secret');
+  expect(health.backups).toEqual({
+    scheduled: false,
+    expected: false,
+    running: false,
+    problem: 'none',
+    places: [],
+  });
   expect(health.database_bytes).toBeGreaterThan(1_000_000);
   expect(health.disk.bytes).toBeGreaterThan(health.disk.free_bytes);
   expect((await (await town.as('ada')).refused('GET /admin/dashboard', {})).status).toBe(403);
+});
+
+test('shows where backups are, their age, size and test, and what failed', async () => {
+  await town.db.execute(sql`
+    insert into backups (started_at, finished_at, method, place, name, bytes, error, verified_at, verify_error) values
+      (${ago(1)}, ${ago(1)}, 'archive', '/var/backups', 'a.zip', 24000000, null, ${ago(1)}, 'The copy differs.'),
+      (${ago(0.5)}, ${ago(0.5)}, 'archive', '/var/backups', 'b.zip', null, 'the disk is full.', null, null)`);
+  expect((await overview()).health.backups).toMatchObject({
+    problem: 'failed',
+    places: [
+      {
+        place: '/var/backups',
+        copies: 1,
+        bytes: 24_000_000,
+        last_at: expect.any(String),
+        failure: 'the disk is full.',
+        verify_failure: 'The copy differs.',
+        problem: 'failed',
+      },
+    ],
+  });
 });

@@ -8,6 +8,7 @@ import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
 import { countWaiting } from './inbox.ts';
+import { loadBackupState } from '../backup/state.ts';
 import { loadMailHealth } from '../mail/mailHealth.ts';
 import { staleAfterDays, getImportStatus } from '../districts/status.ts';
 import { userSummaryColumns } from '../directory/userSummary.ts';
@@ -105,10 +106,12 @@ async function loadSleepingGroups({ db, app, member }: RequestContext<Member>) {
 }
 
 async function loadHealth({ db, config }: AppContext): Promise<Dashboard['health']> {
-  const [jobs, mail, imports, size, disk] = await Promise.all([
+  const [jobs, mail, backups, imports, entered, size, disk] = await Promise.all([
     loadJobHealth(db),
     loadMailHealth(db),
+    loadBackupHealth(db, config),
     getImportStatus(db),
+    db.queryOne<{ count: number }>(sql`select count(*)::int as count from civic_entered_officials`),
     db.queryOne<{ bytes: number }>(sql`select pg_database_size(current_database()) as bytes`),
     statfs(config.dataDir),
   ]);
@@ -119,6 +122,7 @@ async function loadHealth({ db, config }: AppContext): Promise<Dashboard['health
       ...(config.mailUrl && mail?.sent_at && { sent_at: mail.sent_at.toISOString() }),
       ...(mail?.failed_at && { failed_at: mail.failed_at.toISOString(), failure: mail.failure }),
     },
+    backups,
     imports: imports.map(({ source, title, as_of, days }) => ({
       source,
       title,
@@ -126,8 +130,28 @@ async function loadHealth({ db, config }: AppContext): Promise<Dashboard['health
       days: Math.max(0, days),
       stale: days > staleAfterDays,
     })),
+    entered_officials: entered!.count,
     database_bytes: size!.bytes,
     disk: { free_bytes: disk.bavail * disk.bsize, bytes: disk.blocks * disk.bsize },
+  };
+}
+
+async function loadBackupHealth(
+  db: Database,
+  config: AppContext['config'],
+): Promise<Dashboard['health']['backups']> {
+  const { places, ...state } = await loadBackupState(db, config);
+  return {
+    ...state,
+    expected: config.production,
+    places: places.map(({ last, failed, verified, ...place }) => ({
+      ...place,
+      ...(last && { last_at: last.at.toISOString() }),
+      ...(last?.bytes && { bytes: last.bytes }),
+      ...(failed && { failed_at: failed.at.toISOString(), failure: failed.failure }),
+      ...(verified && { verified_at: verified.at.toISOString() }),
+      ...(verified?.failure && { verify_failure: verified.failure }),
+    })),
   };
 }
 

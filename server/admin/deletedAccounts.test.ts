@@ -1,6 +1,6 @@
 // Suspensions and roles of accounts that their owners deleted and can still restore.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { jobs } from '#server/registry.ts';
+import { runJob } from '#test/jobs.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { requiredEmailsTo } from '#test/emails.ts';
@@ -58,7 +58,7 @@ test('an administrator suspends a deleted account, and ending the suspension let
   await town.db.execute(
     sql`update all_people set suspension_ends_at = now() - interval '1 second' where id = ${town.id.femi}`,
   );
-  await jobs['admin.end-suspensions']!({}, town.app, '1');
+  await runJob(town, 'admin.end-suspensions');
   expect(await subjectsTo('femi')).toContain('Your Folkmoot account is no longer suspended');
   expect((await logIn('femi')).statusCode).toBe(200);
   expect(await stateOf('femi')).toMatchObject({ suspended: false, deleted: false });

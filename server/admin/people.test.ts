@@ -146,10 +146,8 @@ describe('suspending', () => {
     expect((await keeper.refused('POST /admin/user/restore', { user_id: gus })).message).toBe(
       adminStrings.notSuspended,
     );
-    const letters = (await requiredEmailsTo(town, await emailOf(gus))).map(
-      ({ subject }) => subject,
-    );
-    expect(letters).toEqual([
+    const emails = (await requiredEmailsTo(town, await emailOf(gus))).map(({ subject }) => subject);
+    expect(emails).toEqual([
       'Your Folkmoot account is suspended',
       'Your Folkmoot account is active again',
     ]);

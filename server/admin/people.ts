@@ -4,7 +4,7 @@ import type { Badge } from '#contract/fields.ts';
 import type { Output, Input } from '#contract/calls.ts';
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { normalizeKey } from '../lib/validation/usernames.ts';
+import { normalizeNameOrEmail } from '../lib/validation/namesAndEmails.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { toLikeText } from '../db/likeText.ts';
 import { countPages, parsePaging } from '../db/pagination.ts';
@@ -78,8 +78,8 @@ function keywordFilter(keyword?: string): Sql {
   if (!pattern) return emptySql;
   if (pattern.length < 3)
     return sql`and (fold_text(p.name || ' ' || p.username) like fold_text(${pattern}) || '%' or fold_text(p.name || ' ' || p.username) like '% ' || fold_text(${pattern}) || '%'
-      or p.email_normalized like ${normalizeKey(pattern)} || '%')`;
-  return sql`and (fold_text(p.name || ' ' || p.username) like '%' || fold_text(${pattern}) || '%' or p.email_normalized like '%' || ${normalizeKey(pattern)} || '%')`;
+      or p.email_normalized like ${normalizeNameOrEmail(pattern)} || '%')`;
+  return sql`and (fold_text(p.name || ' ' || p.username) like '%' || fold_text(${pattern}) || '%' or p.email_normalized like '%' || ${normalizeNameOrEmail(pattern)} || '%')`;
 }
 
 export async function getUser({ user_id }: Input<'GET /admin/user'>, ctx: RequestContext<Member>) {

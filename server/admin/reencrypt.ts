@@ -2,9 +2,8 @@
 // the current one, so that SECRET_KEY_OLD can be removed. Ballots are not changed.
 import { secretContext } from '../account/secondFactor.ts';
 import { visitorAddressContext } from '../actions/petition.ts';
-import type { AppContext, Job } from '../context.ts';
+import type { Job } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
-import type { Encryptor } from '../security/encryption.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 
 const batchSize = 500;
@@ -15,17 +14,18 @@ type EncryptedColumn = {
   id: Sql;
   contextId: Sql;
   encryptedColumn: Sql;
-  getEncryptor: (app: AppContext) => Encryptor;
+  /** The key of `deriveKeys`. */
+  keyName: 'codes' | 'signers';
   getContext: (id: number) => string;
 };
 
-const columns: EncryptedColumn[] = [
+export const encryptedColumns: EncryptedColumn[] = [
   {
     table: sql`two_factor`,
     id: sql`person_id`,
     contextId: sql`person_id`,
     encryptedColumn: sql`secret`,
-    getEncryptor: ({ totpEncryptor }) => totpEncryptor,
+    keyName: 'codes',
     getContext: secretContext,
   },
   {
@@ -33,7 +33,7 @@ const columns: EncryptedColumn[] = [
     id: sql`id`,
     contextId: sql`content_id`,
     encryptedColumn: sql`sealed_email`,
-    getEncryptor: ({ signerEncryptor }) => signerEncryptor,
+    keyName: 'signers',
     getContext: visitorAddressContext,
   },
   {
@@ -41,20 +41,20 @@ const columns: EncryptedColumn[] = [
     id: sql`id`,
     contextId: sql`petition_id`,
     encryptedColumn: sql`sealed_email`,
-    getEncryptor: ({ signerEncryptor }) => signerEncryptor,
+    keyName: 'signers',
     getContext: visitorAddressContext,
   },
 ];
 
 /**
  * Each run processes one batch of one table, the rows with ids above `after`, and queues the next.
- * `place` is the index of the table in `columns`.
+ * `place` is the index of the table in `encryptedColumns`.
  */
 export const reencryptJob: Job = async ({ place: tableIndex = 0, after = 0 }, app) => {
   const { db } = app;
-  const { table, id, contextId, encryptedColumn, getEncryptor, getContext } =
-    columns[Number(tableIndex)]!;
-  const encryptor = getEncryptor(app);
+  const { table, id, contextId, encryptedColumn, keyName, getContext } =
+    encryptedColumns[Number(tableIndex)]!;
+  const encryptor = { codes: app.totpEncryptor, signers: app.signerEncryptor }[keyName];
   const rows = await db.query<{ id: number; context_id: number; encrypted: Buffer }>(sql`
     select ${id} as id, ${contextId} as context_id, ${encryptedColumn} as encrypted from ${table} where ${id} > ${after} and ${encryptedColumn} is not null order by ${id} limit ${literalInt(batchSize)}`);
   for (const row of rows) {
@@ -69,7 +69,7 @@ export const reencryptJob: Job = async ({ place: tableIndex = 0, after = 0 }, ap
   }
   if (rows.length === batchSize)
     await addJob(db, 'admin.reencrypt', { place: tableIndex, after: rows.at(-1)!.id });
-  else if (Number(tableIndex) + 1 < columns.length)
+  else if (Number(tableIndex) + 1 < encryptedColumns.length)
     await addJob(db, 'admin.reencrypt', { place: Number(tableIndex) + 1 });
   else app.log.info('All values except ballots are encrypted with the current secret key.');
 };

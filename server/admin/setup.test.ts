@@ -25,6 +25,11 @@ test('a step is done when the site shows it', async () => {
   await keeper.ask('POST /admin/settings', { operator_contact: 'June Abernathy' });
   await town.db.execute(sql`update people set suspended_at = null`);
   expect(await done()).toEqual(['name', 'color', 'pages', 'invitations']);
+  // a choice, even of the default
+  await keeper.ask('POST /admin/settings', { plain_wording: 'N', setup_decided: ['wording'] });
+  expect(await done()).toContain('wording');
+  await keeper.ask('POST /admin/settings', { visitors_look_around: false });
+  expect(await done()).toContain('visitors');
   // a logo is no step
   await keeper.upload(await photo(), 'logo.jpg', 'POST /admin/logo/upload');
   expect(await done()).not.toContain('cover');

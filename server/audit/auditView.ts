@@ -5,6 +5,7 @@ import { hour } from '#contract/durations.ts';
 import type { Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
+import { dateBefore } from '../lib/dateBefore.ts';
 import { recordAudit, type AuditEntry } from './auditLog.ts';
 
 /**
@@ -19,6 +20,6 @@ export async function recordView(db: Database, member: Pick<Member, 'id'>, entry
   const { operation, subject, id } = entry;
   const recentView = await db.queryOne(sql`
     select from audit_log where actor_id = ${member.id} and operation = ${operation} and subject = ${subject} and subject_id is not distinct from ${id ?? null}
-      and created_at > ${new Date(Date.now() - minIntervalMs)}`);
+      and created_at > ${dateBefore(minIntervalMs)}`);
   if (!recentView) await recordAudit(db, member, entry);
 }

@@ -1,5 +1,5 @@
 // Progress output of the backup commands, at most one line every two seconds. Also formats of
-// numbers in the output of all commands.
+// numbers in the output of all commands, and of the time in names of backups.
 import { second } from '#contract/durations.ts';
 
 export type Progress = ReturnType<typeof createProgress>;
@@ -20,5 +20,7 @@ export function createProgress(print: (line: string) => void = () => {}) {
 }
 
 export const formatMegabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
-export const plural = (n: number, singular: string, pluralForm = `${singular}s`) =>
+export const formatCount = (n: number, singular: string, pluralForm = `${singular}s`) =>
   `${n.toLocaleString('en')} ${n === 1 ? singular : pluralForm}`;
+/** `2026-11-21T033000Z`, as in the names of files. */
+export const formatTime = (time: Date) => `${time.toISOString().slice(0, 19).replaceAll(':', '')}Z`;

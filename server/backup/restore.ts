@@ -81,7 +81,11 @@ export async function restoreBackup(
     await resetSequencesAndLocks(client, archive.manifest);
     await migrateInTransaction(client);
     repeatedDeletions = await repeatDeletions(client, archive.manifest, deletions);
-    await revokeStaleAccess(client, archive.manifest);
+    await revokeStaleAccess(client);
+    await client.query(
+      'insert into secret_fingerprint (fingerprint) values ($1) on conflict do nothing',
+      [archive.manifest.key],
+    );
     if (folder && tempFolder)
       await (remoteStore
         ? uploadFiles(tempFolder, remoteStore, undoSteps)
@@ -126,13 +130,40 @@ export const tablesClearedByRestore = new Set(
 );
 
 /**
+ * Does for a database that pg_restore filled what `restoreBackup` does after filling the tables:
+ * repeats deletions, and ends access that may have been revoked since. `madeAt` is when the dump
+ * began.
+ */
+export async function finishDump(
+  pool: pg.Pool,
+  madeAt: Date,
+  deletions: AccountDeletion[],
+): Promise<RepeatedDeletions> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await releaseJobLocks(client);
+    const repeated = await repeatDeletions(client, { made_at: madeAt.toISOString() }, deletions);
+    await revokeStaleAccess(client);
+    // Not in our archives: exports contain decrypted data, and are not among the copied files.
+    await client.query('delete from exports');
+    // Not in our archives either: copies that were made since the dump are not in the list.
+    await client.query("delete from backups where method = 'archive'");
+    await client.query('commit');
+    return repeated;
+  } finally {
+    client.release(true);
+  }
+}
+
+/**
  * Ends access that may have been revoked since the backup: sessions, emailed codes, invitation
  * links, the codes of emailed invitations and push subscriptions. The link that undoes an email
  * change remains, because its owner has no other way back. Scheduled posts may have been canceled,
  * published or stopped since: `scheduled.sweep` notifies their authors, who can publish them. In
  * the transaction of the restore, so that nobody uses a restored database without it.
  */
-async function revokeStaleAccess(client: pg.ClientBase, { key }: Manifest) {
+async function revokeStaleAccess(client: pg.ClientBase) {
   for (const table of tablesClearedByRestore)
     await client.query(
       `delete from ${table}${table === 'public.codes' ? ` where purpose <> 'undo'` : ''}`,
@@ -144,10 +175,6 @@ async function revokeStaleAccess(client: pg.ClientBase, { key }: Manifest) {
   await client.query(
     `update scheduled_posts set failure = 'restored', failed_at = now() where failed_at is null`,
   );
-  await client.query(
-    'insert into secret_fingerprint (fingerprint) values ($1) on conflict do nothing',
-    [key],
-  );
 }
 
 /**
@@ -156,7 +183,7 @@ async function revokeStaleAccess(client: pg.ClientBase, { key }: Manifest) {
  */
 async function repeatDeletions(
   client: pg.ClientBase,
-  { made_at }: Manifest,
+  { made_at }: Pick<Manifest, 'made_at'>,
   deletions: AccountDeletion[],
 ): Promise<RepeatedDeletions> {
   const { rows } = await client.query<{ deleted: boolean }>(
@@ -275,6 +302,10 @@ async function restoreFile(
 async function resetSequencesAndLocks(client: pg.ClientBase, { sequences }: Manifest) {
   for (const { name, value, called } of sequences)
     await client.query('select setval($1::regclass, $2, $3)', [name, value, called]);
+  await releaseJobLocks(client);
+}
+
+async function releaseJobLocks(client: pg.ClientBase) {
   await client.query(
     'update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null',
   );

@@ -11,6 +11,7 @@ import {
   type Manifest,
 } from './archive.ts';
 import { listTables } from './catalog.ts';
+import { isOuterFailure } from './explainError.ts';
 import type { Trust } from './signature.ts';
 import type { Progress } from './progress.ts';
 import { tablesClearedByRestore, restoreBackup } from './restore.ts';
@@ -44,6 +45,7 @@ export async function verifyBackup(
     return { manifest, signed, problems: await findRowCountMismatches(pool, manifest) };
   } catch (error) {
     if (!(error instanceof DamagedBackupError)) throw error;
+    if (isOuterFailure(error.cause)) throw error.cause;
     return { problems: [error.message] };
   }
 }
@@ -77,6 +79,7 @@ async function findDamage({ manifest, entries, checksums }: Archive): Promise<st
         problems.push(damagedEntryError(entryName).message);
     } catch (error) {
       if (!(error instanceof DamagedBackupError)) throw error;
+      if (isOuterFailure(error.cause)) throw error.cause;
       problems.push(error.message);
     }
   }

@@ -76,11 +76,14 @@ export async function createBlog(input: Input<'POST /blog/create'>, ctx: Request
         actor: ctx.member.id,
         content: id,
       });
-      await notifyMentioned(db, {
-        author: ctx.member.id,
-        usernames,
-        content: id,
-      });
+      await notifyMentioned(
+        { ...ctx, db },
+        {
+          author: ctx.member.id,
+          usernames,
+          content: id,
+        },
+      );
     }
     const message = draft
       ? strings.draftSaved
@@ -159,11 +162,14 @@ export async function updateBlog(input: Input<'POST /blog/update'>, ctx: Request
         actor: member.id,
         content: input.id,
       });
-      await notifyMentioned(db, {
-        author: member.id,
-        usernames,
-        content: input.id,
-      });
+      await notifyMentioned(
+        { ...ctx, db },
+        {
+          author: member.id,
+          usernames,
+          content: input.id,
+        },
+      );
     }
     if (input.attachments || input.image_descriptions)
       await setPhotos(db, member.id, input.id, photos);

@@ -1,4 +1,4 @@
-// `folkmoot migrate` and `folkmoot doctor` as an operator runs them.
+// `folkmoot migrate`, `folkmoot doctor` and `folkmoot update` as an operator runs them.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { emptyDatabase, freshDatabase } from '#test/database.ts';
+import { emptyDatabase, freshDatabase, toDatabaseUrl } from '#test/database.ts';
 import { settings } from '#test/operator.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-commands-'));
@@ -25,11 +25,9 @@ function folkmoot(line: string, env: Record<string, string>, standardInput = '')
   });
 }
 
-const addressOf = ({ options: { host, port, user, database } }: pg.Pool) =>
-  `postgresql:///${database}?host=${encodeURIComponent(host!)}&port=${port}&user=${String(user)}`;
 const settingsFor = (pool: pg.Pool, name: string) => ({
   ...settings(join(folder, name)),
-  DATABASE_URL: addressOf(pool),
+  DATABASE_URL: toDatabaseUrl(pool.options),
   REQUIRE_DURABLE_COMMITS: 'off',
 });
 
@@ -69,6 +67,9 @@ describe('folkmoot migrate', () => {
       );
       const doctor = await folkmoot('doctor', env);
       expect(doctor.out).toMatch(/^warning {2}migrations: rules pending: .*folkmoot migrate/m);
+      const listed = { code: 0, out: 'pending rules\n', errors: '' };
+      expect(await folkmoot('migrate --dry-run', env)).toEqual(listed);
+      expect(await folkmoot('migrate --dry-run', env)).toEqual(listed);
       expect(await folkmoot('migrate', env)).toMatchObject({
         code: 0,
         out: 'applied rules\nThe database is up to date now.\n',
@@ -131,6 +132,12 @@ describe('folkmoot doctor', () => {
 
   test('finds no problem in a site on the embedded database', async () => {
     expect(await folkmoot(`backup ${folder}`, env)).toMatchObject({ code: 0 });
+    for (const line of ['--id 1a2b3c4d --bytes 5000000', '--verified'])
+      expect(await folkmoot(`backup --record restic ${line}`, env)).toEqual({
+        code: 0,
+        out: 'Recorded.\n',
+        errors: '',
+      });
     const { code, out, errors } = await folkmoot('doctor', {
       ...env,
       MAIL_URL: mailUrl.replace('PASSWORD', 'right'),
@@ -164,6 +171,26 @@ describe('folkmoot doctor', () => {
       ]),
     );
     expect(out).toMatch(/^warning {2}servers: 0 running, .*: start the server$/m);
+    expect(out).toMatch(/^ok {7}backup: restic: .* UTC, 5\.0 MB, restored as a test /m);
+    expect(out).toMatch(/^ok {7}backup: \/.*folkmoot-commands-\S+: /m);
+  });
+
+  test('reports a failed backup of another program', async () => {
+    const failure = await folkmoot('backup --record restic --failed no-space', env);
+    expect(failure).toEqual({ code: 0, out: 'Recorded as failed.\n', errors: '' });
+    expect((await folkmoot('doctor', env)).out).toMatch(
+      /^problem {2}backup: restic: .*; the last attempt failed: no-space$/m,
+    );
+    // until the next success
+    expect(await folkmoot('backup --record restic', env)).toMatchObject({ code: 0 });
+    expect((await folkmoot('doctor', env)).out).toMatch(/^ok {7}backup: restic: /m);
+    for (const [line, message] of [
+      ['backup', 'name a folder or a file, or set BACKUP_TO'],
+      ['backup --record s3://KEY:SECRET@store/copies', 'without its key'],
+      ['backup --record restic --bytes many', '--bytes must be a number'],
+      ['backup --record elsewhere --verified', 'no backup in elsewhere is recorded'],
+    ] as const)
+      expect((await folkmoot(line, env)).errors).toContain(message);
   });
 
   test('reports a mail server that rejects the password, and sends nothing', async () => {
@@ -210,4 +237,13 @@ describe('folkmoot doctor', () => {
     expect(code).toBe(1);
     expect(out).toMatch(/^problem {2}settings: PORT must be a port number/m);
   });
+});
+
+test('folkmoot update refuses a restore that the database does not allow, before anything else', async () => {
+  const refused = await folkmoot('update --restore-on-failure missing.tar.xz', {
+    ...settings(join(folder, 'updated')),
+    DATABASE_URL: 'postgresql://127.0.0.1:1/folkmoot',
+  });
+  expect(refused.code).toBe(1);
+  expect(refused.errors).toContain('--restore-on-failure is for the embedded database');
 });

@@ -72,7 +72,7 @@ export async function withPool(
  * running. With `canCreate`, an empty database is set up.
  */
 export const withDatabase = (
-  work: (db: Database, config: Config) => Promise<void>,
+  work: (db: Database, config: Config, pool: pg.Pool) => Promise<void>,
   canCreate = false,
 ) =>
   withPool(
@@ -80,7 +80,7 @@ export const withDatabase = (
     async (pool, config) => {
       if (canCreate && (await isEmptyDatabase(pool))) await setUpDatabase(pool);
       await assertSameVersion(pool);
-      await work(new Database(pool), config);
+      await work(new Database(pool), config, pool);
     },
     canCreate,
   );

@@ -69,7 +69,7 @@ describe('a wrong call is one clear line and status 1', () => {
     ['bakcup', "folkmoot: unknown command 'bakcup' (Did you mean backup?). See folkmoot --help."],
     ['admin crown', "folkmoot admin: unknown command 'crown'. See folkmoot admin --help."],
     ['check --mend', "folkmoot check: unknown option '--mend'. See folkmoot check --help."],
-    ['backup', "folkmoot backup: missing required argument 'target'. See folkmoot backup --help."],
+    ['verify', "folkmoot verify: missing required argument 'file'. See folkmoot verify --help."],
     [
       'migrate now',
       "folkmoot migrate: too many arguments for 'migrate'. Expected 0 arguments but got 1: now. See folkmoot migrate --help.",

@@ -1,12 +1,15 @@
 // The command `folkmoot`: finds the command that the arguments name, and prints help and errors.
-import { readFileSync } from 'node:fs';
 import { Command as Parser, CommanderError } from 'commander';
 import { toTerminalLine } from '../lib/text/terminalLine.ts';
+import { version } from '../lib/version.ts';
 import type { Command, CommandGroup } from './define.ts';
 
 /** A command is loaded only when it runs; the list of all commands loads all of them. */
 const loaders: Record<string, () => Promise<{ command: Command | CommandGroup }>> = {
+  start: () => import('./commands/start.ts'),
+  healthy: () => import('./commands/healthy.ts'),
   doctor: () => import('./commands/doctor.ts'),
+  update: () => import('./commands/update.ts'),
   migrate: () => import('./commands/migrate.ts'),
   backup: () => import('./commands/backup.ts'),
   verify: () => import('./commands/verify.ts'),
@@ -15,6 +18,7 @@ const loaders: Record<string, () => Promise<{ command: Command | CommandGroup }>
   admin: () => import('./commands/admin.ts'),
   audit: () => import('./commands/audit.ts'),
   import: () => import('./commands/import.ts'),
+  keys: () => import('./commands/keys.ts'),
   i18n: () => import('./commands/i18n.ts'),
 };
 
@@ -60,7 +64,7 @@ export async function runProgram(
     .description('Manages a Folkmoot site, with the settings of its server.')
     .helpCommand(false)
     .helpOption('-h, --help', 'show this help')
-    .version(readVersion(), '--version', 'show the version')
+    .version(version, '--version', 'show the version')
     .configureOutput({
       writeOut: (text) => print(text.trimEnd()),
       writeErr: (text) => printError(text.trimEnd()),
@@ -93,10 +97,3 @@ const toUsageLine = (error: Error) =>
   toLine(error)
     .replace(/^error: (command-argument value )?/, '')
     .replace(/\.$/, '');
-
-const readVersion = () =>
-  (
-    JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-      version: string;
-    }
-  ).version;

@@ -92,7 +92,7 @@ async function insertComment(input: Fields, ctx: RequestContext<Member>): Promis
     attachImage(db, member.id, id, input.image, input.image_description),
     holdReasons.length
       ? holdComment(db, id, holdReasons)
-      : notifyComment(db, { id, by: member.id, text, parent, post }),
+      : notifyComment(ctx, { id, by: member.id, text, parent, post }),
   ]);
   return id;
 }
@@ -190,9 +190,9 @@ async function updateComment(
   const { id } = input;
   if (holdReasons.length) await holdComment(db, id, holdReasons, !current.held);
   else if (current.held && !isForMany && !(await releaseComment(db, id)))
-    await notifyComment(db, { id, by: member.id, text, parent: current.parent_id, post });
+    await notifyComment(ctx, { id, by: member.id, text, parent: current.parent_id, post });
   else if (!current.held || !isForMany)
-    await notifyMentioned(db, {
+    await notifyMentioned(ctx, {
       author: member.id,
       usernames: newMentions(text, current.text),
       comment: id,

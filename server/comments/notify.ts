@@ -1,6 +1,6 @@
 // Notifications about a new comment.
 import { NotificationType } from '#contract/notification.ts';
-import type { Database } from '../db/database.ts';
+import type { RequestContext } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { notifyMentioned } from '../notifications/mention.ts';
 import { parseMentions } from '../posts/entities.ts';
@@ -20,7 +20,10 @@ type NewComment = {
  * Notifies the author of the parent comment, the author of the post, and mentioned people, each of
  * them once.
  */
-export async function notifyComment(db: Database, { id, by, text, parent, post }: NewComment) {
+export async function notifyComment(
+  { db, app }: Pick<RequestContext, 'db' | 'app'>,
+  { id, by, text, parent, post }: NewComment,
+) {
   const parentComment =
     parent === null
       ? undefined
@@ -43,7 +46,7 @@ export async function notifyComment(db: Database, { id, by, text, parent, post }
       activityComment: id,
       to: [post.author_id],
     });
-  await notifyMentioned(db, { author: by, usernames: parseMentions(text), comment: id }, [
+  await notifyMentioned({ db, app }, { author: by, usernames: parseMentions(text), comment: id }, [
     post.author_id,
     ...(parentComment ? [parentComment.author_id] : []),
   ]);

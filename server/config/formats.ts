@@ -26,6 +26,27 @@ export function isBucketUrl(text: string): boolean {
   );
 }
 
+/** A place for backups: the absolute path of a folder, or a bucket. */
+export const isBackupPlace = (text: string) => /^\/./.test(text) || isBucketUrl(text);
+
+/** A public key of age. */
+export const isAgeRecipient = (text: string) => /^age1[a-z0-9]{50,}$/.test(text);
+
+export type KeepRule = { days: number; weeks: number; months: number };
+
+/** Reads a rule such as `7d 4w 6m`. Undefined if it is invalid or keeps nothing. */
+export function parseKeepRule(text: string): KeepRule | undefined {
+  const rule = { days: 0, weeks: 0, months: 0 };
+  const units = { d: 'days', w: 'weeks', m: 'months' } as const;
+  for (const part of text.split(/\s+/)) {
+    const [, number, unit] = /^(\d{1,4})([dwm])$/.exec(part) ?? [];
+    const name = units[unit as keyof typeof units];
+    if (!name || rule[name] > 0) return undefined;
+    rule[name] = Number(number);
+  }
+  return rule.days + rule.weeks + rule.months > 0 ? rule : undefined;
+}
+
 export function isAddressRange(text: string): boolean {
   const [address, bits, ...rest] = text.trim().split('/');
   const family = isIP(address ?? '');

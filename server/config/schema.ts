@@ -4,10 +4,13 @@ import Type, { type TString } from 'typebox';
 import { isZone } from '../lib/validation/timeZone.ts';
 import {
   isAddressRange,
+  isAgeRecipient,
+  isBackupPlace,
   isBucketUrl,
   isHardToGuess,
   isHost,
   isUrlOf,
+  parseKeepRule,
   splitKeys,
   splitList,
 } from './formats.ts';
@@ -135,6 +138,48 @@ export const settings = {
     'S3 store for files: `s3://KEY:SECRET@HOST/BUCKET?region=REGION`. Without it, files are stored in `DATA_DIR/files`.',
     { isValid: isBucketUrl, expected: 's3://KEY:SECRET@HOST/BUCKET?region=REGION' },
   ),
+  BACKUP_TO: textSetting(
+    'Where the scheduled backups go: the absolute path of an existing folder, or a bucket that is used only for backups, `s3://KEY:SECRET@HOST/BUCKET?region=REGION`. Several places, separated by commas, get a copy each. Without it, no backup is scheduled. See [Schedule](backup.md#schedule).',
+    {
+      isValid: (value) => splitList(value).length > 0 && splitList(value).every(isBackupPlace),
+      expected:
+        'a list of folders such as /var/backups/folkmoot, or of s3://KEY:SECRET@HOST/BUCKET?region=REGION',
+      secret: true,
+    },
+  ),
+  BACKUP_AT: textSetting(
+    'When the backup is made each day, in `TIME_ZONE`. `off`: only when `folkmoot backup` is called.',
+    {
+      default: '03:30',
+      isValid: (value) => value === 'off' || /^([01]\d|2[0-3]):[0-5]\d$/.test(value),
+      expected: 'a time such as 03:30, or off',
+    },
+  ),
+  BACKUP_KEEP: textSetting(
+    'Which scheduled backups are kept: the newest of each of the last days (`d`), weeks (`w`) and months (`m`) that have one.',
+    {
+      default: '7d 4w 6m',
+      isValid: (value) => parseKeepRule(value) !== undefined,
+      expected: 'a rule such as 7d 4w 6m',
+    },
+  ),
+  BACKUP_VERIFY: textSetting(
+    '`always`, `weekly` or `off`: how often a new backup is restored to a temporary database as a test, and each copy read back.',
+    {
+      default: 'weekly',
+      isValid: (value) => ['always', 'weekly', 'off'].includes(value),
+      expected: 'always, weekly or off',
+    },
+  ),
+  BACKUP_RECIPIENT: textSetting(
+    'Public keys of `age` (`age1…`), separated by commas: scheduled backups are encrypted, and the owner of any of these keys can read them. Needs the program `age`. See [Encryption](backup.md#encryption).',
+    {
+      isValid: (value) => splitList(value).length > 0 && splitList(value).every(isAgeRecipient),
+      expected: 'a list of public keys that age-keygen printed, such as age1…',
+      // a private key may be pasted here
+      secret: true,
+    },
+  ),
   MEMBER_STORAGE: textSetting(
     'Storage quota of one member for files and long texts, in MB. The texts that are copied into a report count for its reporter. A report is accepted even over the quota.',
     {
@@ -144,7 +189,7 @@ export const settings = {
     },
   ),
   SITE_STORAGE: textSetting(
-    'Storage quota of all members together, in MB, with the data exports that are kept for a week. `0` means no quota.',
+    'Storage quota of all members together, in MB, with the data exports that are kept for a week. `0` means no quota. Images of gathered news do not count: of the newest 2,000 items, they are kept for 90 days.',
     {
       default: '0',
       isValid: (value) => /^\d{1,9}$/.test(value),
@@ -207,7 +252,7 @@ export const settings = {
   CAPTCHA: protectionSetting('Captcha at signup.'),
   RATE_LIMITS: protectionSetting('Rate limits per person and network.', { oldName: 'LIMITS' }),
   UNIFORM_NOT_FOUND_TIMING: protectionSetting(
-    'Pads 404 responses, so that their time does not reveal hidden objects.',
+    'Pads 404 responses and those of calls that take an address, so that their time does not reveal hidden objects and accounts.',
     { oldName: 'EVEN_ANSWERS' },
   ),
   ALLOW_PRIVATE_HOSTS: textSetting(

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import type { Username } from '#server/seed/people.ts';
-import { jobs } from '#server/registry.ts';
+import { runJob } from '#test/jobs.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { createChat, say, textsIn } from '#test/conversations.ts';
 import { announcedBy } from '#test/messages.ts';
@@ -18,7 +18,7 @@ afterAll(() => town.close());
 async function purge(name: Username, { suspended = false } = {}) {
   await town.db.execute(sql`
     update all_people set deleted_at = now() - interval '15 days', suspended_at = case when ${suspended} then now() end where id = ${town.id[name]}`);
-  await jobs['settings.purge']!({}, town.app, 'purge');
+  await runJob(town, 'settings.purge');
   expect(await town.db.query(sql`select from all_people where id = ${town.id[name]}`)).toEqual([]);
 }
 /** With messages of suspended people. */

@@ -7,7 +7,13 @@ import { sql } from '../db/sql.ts';
 import { screenInput } from '../screening/screen.ts';
 import { publishToChat } from './members.ts';
 import { markChatNotificationsRead, publishChatChange } from './notify.ts';
-import { assertJoined, loadChat, loadChatMembers, lockJoinedChat } from './view.ts';
+import {
+  assertJoined,
+  loadChat,
+  loadChatMembers,
+  lockJoinedChat,
+  lockPairsOfChat,
+} from './view.ts';
 
 export async function getChat(
   { conversation_id: id }: Input<'GET /conversation/get'>,
@@ -22,15 +28,15 @@ export async function renameChat(
 ) {
   return ctx.db.transaction(async (db) => {
     const { member } = ctx;
+    await lockPairsOfChat(db, member.id, id);
     const current = await lockJoinedChat({ db, member }, id);
-    // A name reaches everyone, also across a block.
     if (!current.own) throw forbidden(chatStrings.chatRenameCreatorOnly);
     await screenInput({ ...ctx, db }, toScreenedName(name), {
       handling: 'refuse',
       before: toScreenedName(current.name),
     });
-    await db.execute(sql`update chats set name = ${name} where id = ${id}`);
-    await publishToChat(db, member.id, id);
+    await db.query(sql`select rename_chat(${id}, ${member.id}, ${name})`);
+    await publishToChat(db, member.id, id, { acrossBlocks: false });
     return { conversation: await loadChat({ ...ctx, db }, id), message: chatStrings.chatRenamed };
   });
 }

@@ -278,10 +278,10 @@ describe('people', () => {
     expect(await namesIn('ada', id)).toEqual(['ada', 'ben', 'gus']);
     const { notifications } = await gus.ask('GET /notification/list', {});
     expect(notifications[0]).toMatchObject({
-      sentence: 'Ben Okonjo wrote in a group conversation',
-      url: '/messages',
+      sentence: 'Ben Okonjo wrote in “A conversation”',
+      url: `/messages/group/${id}`,
     });
-    expect(notifications[1]!.sentence).toBe('Ben Okonjo added you to a group conversation');
+    expect(notifications[1]!.sentence).toBe('Ben Okonjo added you to “A conversation”');
   });
 
   test('who leave or are removed no longer see it, and come back only by a new request', async () => {
@@ -391,7 +391,7 @@ describe('a request to join', () => {
       );
     const asked = {
       sentence: 'Ivan Petrov asked you to join a group conversation',
-      url: '/messages/requests',
+      url: `/messages/group/${id}`,
       status: '0',
     };
     expect(await notificationsOfAda()).toMatchObject([asked]);
@@ -551,7 +551,7 @@ describe('notifications', () => {
     expect((await nadia.ask('GET /message/inbox', {})).unread).toBe(before + 3);
     const { notifications } = await nadia.ask('GET /notification/list', {});
     expect(notifications[0]).toMatchObject({
-      sentence: 'Grace Whitlow and 1 other wrote in group conversations',
+      sentence: 'Grace Whitlow and 1 other wrote in “A conversation”',
       status: '0',
     });
     await nadia.ask('POST /conversation/mark-read', { conversation_id: id });

@@ -6,9 +6,11 @@ import { deleteForAll, editMessage } from './edit.ts';
 import { listAllConversations } from './list.ts';
 import { addToChat, answerChatRequest, createChat, leaveChat, removeFromChat } from './members.ts';
 import { getChatMessage, getChatMessages, markChatRead, sendToChat } from './messages.ts';
+import { searchMessages } from './search.ts';
 
 export const conversationHandlers: Handlers<keyof typeof contract> = {
   'GET /conversation/list': listAllConversations,
+  'GET /conversation/search': searchMessages,
   'POST /conversation/create': createChat,
   'GET /conversation/get': getChat,
   'GET /conversation/get-messages': getChatMessages,

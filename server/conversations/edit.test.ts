@@ -5,6 +5,7 @@ import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Username } from '#server/seed/people.ts';
 import { createChat, say, textsIn } from '#test/conversations.ts';
+import { createTestGroup } from '#test/groups.ts';
 import { announcedBy, conversationOf, textsOf, write } from '#test/messages.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -211,6 +212,27 @@ describe('a block', () => {
 });
 
 describe('events and notifications', () => {
+  test('of a deletion do not reach a person across a block', async () => {
+    const [tess, rosa] = [await town.as('tess'), await town.as('rosa')];
+    await createTestGroup(town, 'ada', ['tess', 'rosa', 'sam']);
+    const chat = await createChat(town, 'sam', ['tess', 'rosa']);
+    const inChat = await say(town, 'tess', chat, 'To all');
+    await write(town, 'tess', 'rosa', 'To Rosa');
+    const inPerson = await write(town, 'tess', ['rosa', 'sam'], 'To both');
+    await tess.ask('POST /user/block-user', { user_id: rosa.id });
+    for (const { id } of [inChat, inPerson]) {
+      const events = await announcedBy(town, () =>
+        tess.ask('POST /message/delete-for-all', { id }),
+      );
+      const people = events.flatMap((event) => ('to' in event ? event.to : [])).map(Number);
+      expect(people).toContain(town.id.sam);
+      expect(people).not.toContain(rosa.id);
+    }
+    expect(await textsIn(town, 'rosa', chat)).toEqual([]);
+    expect(textsOf(await conversationOf(town, 'rosa', 'tess'))).toEqual(['To Rosa']);
+    await tess.ask('POST /user/un-block-user', { user_id: rosa.id });
+  });
+
   test('of a change reach only people who have the message', async () => {
     const chat = await createChat(town, 'lena', ['priya', 'kira']);
     const [lena, kira] = [await town.as('lena'), await town.as('kira')];

@@ -112,7 +112,7 @@ const listReceivers = (db: Database, viewer: number, { id, chat_id: chat }: OwnM
   db.query<Receiver>(
     chat === null
       ? sql`select r.person_id, r.blocked, r.shown, false as unread from message_receivers(${viewer}, ${id}) r`
-      : sql`select r.person_id, r.blocked, not r.blocked as shown, r.unread from chat_message_receivers(${viewer}, ${id}) r`,
+      : sql`select r.person_id, r.blocked, true as shown, r.unread from chat_message_receivers(${viewer}, ${id}) r`,
   );
 
 /**
@@ -150,12 +150,12 @@ async function endNotifications(
   { chat_id: chat }: OwnMessage,
   receivers: Receiver[],
 ) {
-  for (const { person_id: person, unread } of receivers)
-    if (chat === null) await markNotificationRead(db, person, viewer);
-    else if (unread) await markChatNotificationsRead(db, person);
+  for (const { person_id: person, unread, blocked } of receivers)
+    if (chat === null) await markNotificationRead(db, person, viewer, { quietly: blocked });
+    else if (unread) await markChatNotificationsRead(db, person, { quietly: blocked });
 }
 
-/** Publishes the change to everyone who has the message. */
+/** Publishes the change to everyone who has the message, except across a block. */
 async function publishChange(
   db: Database,
   viewer: number,
@@ -163,7 +163,7 @@ async function publishChange(
   receivers: Receiver[],
   change: { changed: number } | { gone: number },
 ) {
-  const to = toIds(receivers.filter(({ shown }) => shown));
+  const to = toIds(receivers.filter(({ shown, blocked }) => shown && !blocked));
   if (chat !== null) {
     publishChatChange(db, chat, to, change);
     return;

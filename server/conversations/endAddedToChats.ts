@@ -1,8 +1,7 @@
 // End of what someone else may have added to group conversations in the name of a member.
-import { recentAdditionMs } from '../account/recentAdditions.ts';
+import { recentAdditionsBegin } from '../account/recentAdditions.ts';
 import type { Database } from '../db/database.ts';
 import { sql, type Sql } from '../db/sql.ts';
-import { dateBefore } from '../lib/dateBefore.ts';
 import { lockChat } from '../policies/chatLock.ts';
 import { endMembership, publishToChat } from './members.ts';
 import { publishChatChange } from './notify.ts';
@@ -16,7 +15,7 @@ export async function endAddedToChats(db: Database, owner: number, condition: Sq
   const findAdditions = () =>
     db.query<{ chat_id: number; people: number[] }>(sql`
       with recursive ended as (
-        select a.chat_id, a.person_id, a.added_at from chat_additions_of(${owner}, ${dateBefore(recentAdditionMs)}) a where ${condition}
+        select a.chat_id, a.person_id, a.added_at from chat_additions_of(${owner}, ${recentAdditionsBegin(owner)}) a where ${condition}
         union
         select a.chat_id, a.person_id, a.added_at from ended e cross join lateral chat_additions_of(e.person_id, e.added_at) a
         where a.chat_id = e.chat_id and a.person_id <> ${owner}

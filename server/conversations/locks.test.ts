@@ -38,6 +38,12 @@ test('in a group conversation: for blocks between the author and another member'
     true,
   );
   expect(await waitsForPair(() => ada.ask('POST /message/delete-for-all', { id }))).toBe(true);
+  const own = await createChat(town, 'ada', ['ben']);
+  expect(
+    await waitsForPair(() =>
+      ada.ask('POST /conversation/rename', { conversation_id: own, name: 'Ours' }),
+    ),
+  ).toBe(true);
 });
 
 test('of one-to-one messages: also for a recipient that the author blocks', async () => {

@@ -9,13 +9,13 @@ import { lockOwnAccount } from '../account/lockAccount.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { emptySql, literalInt, sql } from '../db/sql.ts';
-import { notify } from '../notifications/notify.ts';
 import { lockChat } from '../policies/chatLock.ts';
 import { lockPair } from '../policies/userPairLock.ts';
 import { consumeForMany } from '../screening/newMemberLimits.ts';
 import { screenInput } from '../screening/screen.ts';
+import { forgetDeclined, storeDeclined } from '../messages/declinedRequests.ts';
 import { consumeForStrangers, resolveDeliveries, resolveRecipients } from '../messages/send.ts';
-import { markChatNotificationsRead, publishChatChange } from './notify.ts';
+import { markChatNotificationsRead, notifyOfChat, publishChatChange } from './notify.ts';
 import {
   assertJoined,
   loadChat,
@@ -38,7 +38,7 @@ export async function createChat(
     await screenInput({ ...ctx, db }, { text: [name], rich: [] }, { handling: 'refuse' });
     const added = await resolvePeople({ ...ctx, db }, people);
     const { id } = (await db.queryOne<{ id: number }>(
-      sql`insert into chats (name, creator_id) values (${name}, ${member.id}) returning id`,
+      sql`insert into chats (name, creator_id, named_by) values (${name}, ${member.id}, ${member.id}) returning id`,
     ))!;
     await db.execute(sql`
       insert into chat_members (chat_id, person_id, state, since_id, last_message_id, last_read_id, joined_at)
@@ -93,9 +93,9 @@ type AddedPerson = { id: number; state: 'joined' | 'invited' | 'declined' };
 
 /**
  * How a person is stored who may have been in the conversation or asked before; undefined if
- * nothing changes. Who was in it is asked before they are in it again. Who was asked, and has
- * declined or not answered, is asked again only by friends and members of a common group. For the
- * others it looks like a request.
+ * nothing changes. A former member is asked before they are in it again. A person who was asked,
+ * and has declined or not answered, is asked again only by friends and members of a common group.
+ * For the others it looks like a request.
  */
 function toAddedAgain(person: AddedPerson, state: MemberState | undefined) {
   const isDirect = person.state === 'joined';
@@ -121,8 +121,8 @@ const toState = ({ id }: AddedPerson, state: AddedPerson['state']): AddedPerson 
 const newMark = sql`nextval(pg_get_serial_sequence('messages', 'id'))`;
 
 /**
- * Finds the people and whether each joins at once or is asked. A person who blocks the member is
- * stored as one who declined, which looks like a request.
+ * Finds the people and whether each joins at once or is asked. A person who blocks the member, or
+ * declined an earlier request, is stored as one who declined, which looks like a request.
  */
 async function resolvePeople(
   ctx: RequestContext<Member>,
@@ -147,12 +147,17 @@ async function storeMembers(ctx: RequestContext<Member>, chat: number, added: Ad
   if (!added.length) return;
   const { db, member } = ctx;
   await db.execute(sql`
-    insert into chat_members (chat_id, person_id, state, added_by, session_id, since_id, last_message_id, last_read_id, joined_at)
-    select ${chat}, added.id, added.state, ${member.id}, ${member.sessionId}, mark, mark, mark, case when added.state = 'joined' then now() end
+    insert into chat_members (chat_id, person_id, state, added_by, session_id, since_id, last_message_id, last_read_id, joined_at, earlier_name)
+    select ${chat}, added.id, added.state, ${member.id}, ${member.sessionId}, mark, mark, mark, case when added.state = 'joined' then now() end, case when is_named_across_block(${chat}, added.id) then '' end
     from ${newMark} mark, unnest(${added.map(({ id }) => id)}::bigint[], ${added.map(({ state }) => state)}::text[]) added (id, state)
     on conflict (chat_id, person_id) do update
       set state = excluded.state, added_by = excluded.added_by, session_id = excluded.session_id, since_id = excluded.since_id, last_message_id = excluded.last_message_id,
-        last_read_id = excluded.last_read_id, unread = 0, muted = false, joined_at = excluded.joined_at, created_at = now()`);
+        last_read_id = excluded.last_read_id, unread = 0, muted = false, joined_at = excluded.joined_at, earlier_name = excluded.earlier_name, created_at = now()`);
+  await forgetDeclined(
+    db,
+    member.id,
+    added.map(({ id }) => id),
+  );
   const { joined = [], invited = [] } = Object.groupBy(added, ({ state }) => state);
   for (const [type, people] of [
     [NotificationType.chatJoined, joined],
@@ -161,7 +166,7 @@ async function storeMembers(ctx: RequestContext<Member>, chat: number, added: Ad
     const notifiedIds = people.map(({ id }) => id);
     if (!notifiedIds.length) continue;
     publishChatChange(db, chat, notifiedIds);
-    await notify(db, { type, actor: member.id, to: notifiedIds });
+    await notifyOfChat(db, { type, chat, actor: member.id, to: notifiedIds });
   }
 }
 
@@ -175,17 +180,18 @@ async function assertRoom(db: Database, viewer: number, chat: number) {
 
 /**
  * Publishes a change to all who can notice it. With `about`, a change of these people, to those
- * who see one of them. An event without a change would reveal that there are others.
+ * who see one of them; without `acrossBlocks`, to nobody with a block between them and the viewer.
+ * An event without a change would reveal that there are others.
  */
 export async function publishToChat(
   db: Database,
   viewer: number,
   chat: number,
-  { about }: { about?: number[] } = {},
+  { about, acrossBlocks = true }: { about?: number[]; acrossBlocks?: boolean } = {},
 ) {
   const recipients = await db.query<{ person_id: number }>(sql`
     select r.person_id from chat_recipients(${viewer}, ${chat}) r
-    where r.joined ${about ? sql`and (select true from visible_people(r.person_id) p where p.id = any (${about}::bigint[]) limit 1)` : emptySql}`);
+    where r.joined and (${acrossBlocks} or not r.blocked) ${about ? sql`and (select true from visible_people(r.person_id) p where p.id = any (${about}::bigint[]) limit 1)` : emptySql}`);
   if (recipients.length)
     publishChatChange(
       db,
@@ -228,21 +234,32 @@ export async function leaveChat(
     const { own } = await lockJoinedChat({ db, member }, id);
     // Another member takes over from the creator.
     await publishToChat(db, member.id, id, own ? {} : { about: [member.id] });
-    await endMembership(db, id, member.id, 'left');
+    await storeDeclinedChat(db, member.id, await endMembership(db, id, member.id, 'left'));
     return { message: chatStrings.chatLeft };
   });
 }
 
+/** Returns who added the person, unless it was the creator or a deleted account. */
 export async function endMembership(
   db: Database,
   chat: number,
   person: number,
   state: 'left' | 'removed',
 ) {
-  await db.execute(sql`
+  const ended = await db.queryOne<{ added_by: number | null }>(sql`
     update chat_members set state = case when state = 'joined' then ${state}::text else 'withdrawn' end, unread = 0, muted = false
-    where chat_id = ${chat} and person_id = ${person}`);
+    where chat_id = ${chat} and person_id = ${person} returning added_by`);
   await markChatNotificationsRead(db, person);
+  return ended;
+}
+
+/** The one who added the person does not ask them again for a time. */
+async function storeDeclinedChat(
+  db: Database,
+  person: number,
+  membership: { added_by: number | null } | undefined,
+) {
+  if (membership?.added_by) await storeDeclined(db, person, [membership.added_by], 'chat');
 }
 
 export async function answerChatRequest(
@@ -257,9 +274,10 @@ export async function answerChatRequest(
     await lockChat(db, id);
     if (!(await findRequest())) throw notFound(chatStrings.chatNotFound);
     if (isAccepted) {
-      await db.execute(
-        sql`update chat_members set state = 'joined', joined_at = now() where chat_id = ${id} and person_id = ${member.id} and state = 'invited'`,
+      const joined = await db.queryOne<{ added_by: number }>(
+        sql`update chat_members set state = 'joined', joined_at = now() where chat_id = ${id} and person_id = ${member.id} and state = 'invited' returning added_by`,
       );
+      if (joined) await forgetDeclined(db, member.id, [joined.added_by]);
       await db.execute(sql`
         update chat_members me set unread = seen.unread, last_message_id = coalesce(seen.latest, me.last_message_id), last_read_id = coalesce(seen.first - 1, me.last_read_id)
         from (select count(*)::int as unread, min(m.id) as first, max(m.id) as latest from visible_chats(${member.id}) c
@@ -267,9 +285,10 @@ export async function answerChatRequest(
         where me.chat_id = ${id} and me.person_id = ${member.id}`);
       await publishToChat(db, member.id, id, { about: [member.id] });
     } else {
-      await db.execute(
-        sql`update chat_members set state = 'declined' where chat_id = ${id} and person_id = ${member.id}`,
+      const declined = await db.queryOne<{ added_by: number }>(
+        sql`update chat_members set state = 'declined' where chat_id = ${id} and person_id = ${member.id} returning added_by`,
       );
+      await storeDeclinedChat(db, member.id, declined);
       publishChatChange(db, id, [member.id]);
     }
     await markChatNotificationsRead(db, member.id);

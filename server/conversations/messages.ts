@@ -1,14 +1,16 @@
 // Messages of group conversations: read, send and mark as read.
 import type { Input } from '#contract/calls.ts';
 import { invalidField, notFound } from '#contract/errors.ts';
+import { NotificationType } from '#contract/notification.ts';
 import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { emptySql, literalInt, sql, type Sql } from '../db/sql.ts';
-import { logPageRows, toLogPage } from '../messages/logPage.ts';
+import { logPageRows, positionSince, startOfPage, toLogPage } from '../messages/logPage.ts';
 import { assertNotEmpty, attachParts } from '../messages/parts.ts';
+import { markChatSeen } from '../messages/seen.ts';
 import { countUnreadMessages } from '../messages/view.ts';
-import { markChatNotificationsRead, notifyOfChatMessage, publishChatChange } from './notify.ts';
+import { markChatNotificationsRead, notifyOfChat, publishChatChange } from './notify.ts';
 import {
   assertJoined,
   chatMessageColumns,
@@ -25,13 +27,16 @@ export async function getChatMessages(
   input: Input<'GET /conversation/get-messages'>,
   ctx: RequestContext<Member>,
 ) {
-  const { conversation_id: id, maxMessageId: afterId = 0, before } = input;
+  const { conversation_id: id, before } = input;
   const { unread, since_id: sinceId } = await assertJoined(ctx, id);
+  const afterId = await startOfPage(input, (since) =>
+    positionSince(ctx.db, sql`chat_position_since(${id}, ${sinceId}, ${since})`),
+  );
   // After a message, the next ones in order. Otherwise the latest, or the latest before `before`.
   const { rows, reached } = await readChatRows(ctx, id, {
-    above: Math.max(sinceId, afterId),
+    above: Math.max(sinceId, afterId ?? 0),
     below: before,
-    isForward: afterId > 0,
+    isForward: afterId !== undefined,
   });
   const page = await toLogPage(rows, (fitting) => toChatMessages(ctx, fitting));
   // If not all rows fit, the next page begins at a message.
@@ -103,13 +108,17 @@ export async function sendToChat(
   return ctx.db.transaction(async (db) => {
     const writer = ctx.member.id;
     await lockPairsOfChat(db, writer, chat);
-    const { unread } = await lockJoinedChat({ db, member: ctx.member }, chat);
+    const { unread, last_read_id: lastReadId } = await lockJoinedChat(
+      { db, member: ctx.member },
+      chat,
+    );
     if (parent_id !== undefined) await lockParent(db, writer, chat, parent_id);
     const { id } = (await db.queryOne<{ id: number }>(sql`
       insert into messages (sender_id, parent_id, text, in_conversation, chat_id)
       values (${writer}, ${parent_id ?? null}, ${message}, true, ${chat}) returning id`))!;
     await attachParts(db, writer, id, input);
     await deliver(db, writer, chat, id);
+    await markChatSeen(db, writer, chat, { from: lastReadId, to: id });
     if (unread > 0) await markChatNotificationsRead(db, writer);
     return {
       sent: await loadChatMessage({ ...ctx, db }, id),
@@ -151,11 +160,12 @@ async function deliver(db: Database, writer: number, chat: number, id: number) {
       unread = case when person_id = ${writer} then 0 else unread + 1 end, last_read_id = case when person_id = ${writer} then ${id}::bigint else last_read_id end
     where chat_id = ${chat} and person_id = any (${reachedIds}::bigint[])`);
   publishChatChange(db, chat, reachedIds, { id });
-  await notifyOfChatMessage(
-    db,
-    writer,
-    reached.flatMap(({ person_id, muted }) => (muted || person_id === writer ? [] : person_id)),
-  );
+  await notifyOfChat(db, {
+    type: NotificationType.chatMessageSent,
+    chat,
+    actor: writer,
+    to: reached.flatMap(({ person_id, muted }) => (muted || person_id === writer ? [] : person_id)),
+  });
 }
 
 export async function markChatRead(
@@ -163,11 +173,15 @@ export async function markChatRead(
   { db, member }: RequestContext<Member>,
 ) {
   return db.transaction(async (db) => {
-    const { unread } = await lockJoinedChat({ db, member }, id);
-    if (unread > 0) {
+    const joined = await lockJoinedChat({ db, member }, id);
+    if (joined.unread > 0) {
       await db.execute(
         sql`update chat_members set unread = 0, last_read_id = last_message_id where chat_id = ${id} and person_id = ${member.id}`,
       );
+      await markChatSeen(db, member.id, id, {
+        from: joined.last_read_id,
+        to: joined.last_message_id,
+      });
       publishChatChange(db, id, [member.id]);
     }
     await markChatNotificationsRead(db, member.id);

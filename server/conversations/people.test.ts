@@ -1,17 +1,19 @@
 // Adding people again who left, declined, were removed or have not answered.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { chatStrings } from '#contract/chatStrings.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Username } from '#server/seed/people.ts';
 import { createChat, leave } from '#test/conversations.ts';
 import { announcedBy } from '#test/messages.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
+import { runJob } from '#test/jobs.ts';
 
 let town: TestTown;
 beforeAll(async () => {
   town = await createTestTown();
 });
 afterAll(() => town.close());
+beforeEach(() => town.db.execute(sql`delete from declined_requests`));
 
 /** The people of a conversation. A question mark follows those who are only asked. */
 const namesIn = async (reader: Username, conversation_id: number) =>
@@ -130,6 +132,68 @@ test('whether a stranger joins at once does not depend on what they did with a c
   await hugo.ask('POST /message/take-requests', { take: true });
 });
 
+test('a stranger whose request was declined does not ask again through a new conversation', async () => {
+  // Ivan is a stranger to all three; Zoe has not answered, Ada declined, and Gus left.
+  const first = await createChat(town, 'ivan', ['ada', 'zoe', 'gus']);
+  await answer('ada', first, 'N');
+  await answer('gus', first, 'Y');
+  await leave(town, first, 'gus');
+  const asked = async (id: number) =>
+    Promise.all((['ada', 'zoe', 'gus'] as const).map(async (person) => isAsked(person, id)));
+  const ivan = await town.as('ivan');
+  /** What Ivan sees of each person, without what tells people apart. */
+  const seen = async (conversation_id: number) =>
+    (await ivan.ask('GET /conversation/get', { conversation_id })).members
+      .slice(1)
+      .map(({ joined, creator }) => ({ joined, creator }));
+  const notifications = async () => {
+    const rows = await town.db.query(
+      sql`select from notifications where person_id in (${town.id.ada}, ${town.id.gus}) and type = notify_chat_asked()`,
+    );
+    return rows.length;
+  };
+  const before = await notifications();
+  const second = await createChat(town, 'ivan', ['ada', 'zoe', 'gus'], 'Now then');
+  expect(await asked(second)).toEqual([false, true, false]);
+  expect(await notifications()).toBe(before);
+  const unanswered = { joined: false, creator: false };
+  expect(await seen(second)).toEqual([unanswered, unanswered, unanswered]);
+  // Nor by adding again, or when the conversation in which they declined is gone.
+  await remove('ivan', second, 'ada');
+  await remove('ivan', second, 'zoe');
+  const answers = [];
+  for (const person of ['ada', 'zoe', 'gus'] as const) {
+    const { members, message } = await add('ivan', second, person);
+    answers.push([members.map(({ joined }) => joined).toSorted(), message]);
+  }
+  expect(answers[0]![1]).toBe(answers[1]![1]);
+  expect(await seen(second)).toEqual([unanswered, unanswered, unanswered]);
+  await leave(town, first, 'ivan');
+  expect(await asked(await createChat(town, 'ivan', ['ada', 'zoe', 'gus']))).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  // Others can ask, and so can he after 30 days, or once she turns to him.
+  const ofVictor = await createChat(town, 'victor', ['ada']);
+  expect(await isAsked('ada', ofVictor)).toBe(true);
+  await town.db.execute(
+    sql`update declined_requests set declined_at = now() - interval '31 days' where person_id = ${town.id.gus}`,
+  );
+  await (
+    await town.as('ada')
+  ).ask('POST /message/send', { recipients: [ivan.id], message: 'Hello' });
+  expect(await asked(await createChat(town, 'ivan', ['ada', 'zoe', 'gus']))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  await runJob(town, 'messages.sweep');
+  expect(
+    await town.db.query(sql`select from declined_requests where person_id = ${town.id.gus}`),
+  ).toEqual([]);
+});
+
 test('each person counts against the limit of invitations, in a new conversation too', async () => {
   const strict = await createTestTown({ RATE_LIMITS: 'on' });
   try {
@@ -171,7 +235,7 @@ test('events about who joins and leaves do not cross a block, and reach who is n
   expect(left).toContain(town.id.joe);
   expect(left).not.toContain(ben.id);
   await ben.ask('POST /user/un-block-user', { user_id: ada.id });
-  // Who blocks one of the people does not hear of them, and no one hears of nothing.
+  // A member gets no event about a person they blocked. Nothing is published if nothing changed.
   const shared = await createChat(town, 'ada', ['ben']);
   await (await town.as('elif')).ask('POST /user/block-user', { user_id: ben.id });
   expect(new Set(await notifiedBy(() => add('ada', shared, 'elif')))).toEqual(
@@ -182,6 +246,7 @@ test('events about who joins and leaves do not cross a block, and reach who is n
     new Set([ada.id, town.id.elif]),
   );
   await (await town.as('elif')).ask('POST /user/un-block-user', { user_id: ben.id });
+  await town.db.execute(sql`delete from declined_requests`);
   const other = await createChat(town, 'ivan', ['ada']);
   expect(await notifiedBy(() => remove('ivan', other, 'ada'))).toContain(ada.id);
 });

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import type { Username } from '#server/seed/people.ts';
 import { hashPassword } from '#server/security/passwords.ts';
-import { recoveries, stolenPassword } from '#test/accountRecovery.ts';
+import {
+  changedPassword,
+  changePassword,
+  endThiefsSession,
+  logOutEverywhere,
+  recoveries,
+  stolenPassword,
+} from '#test/accountRecovery.ts';
 import { signedIn, type Client } from '#test/api.ts';
 import { createChat, say } from '#test/conversations.ts';
 import { runInTurnForAccount } from '#test/locks.ts';
@@ -72,6 +79,24 @@ test.each(recoveries)('%s removes them', async (_, recover, keepsOwn) => {
   expect(
     (await (await town.as('gus')).refused('GET /conversation/get-message', { id: written })).status,
   ).toBe(404);
+});
+
+test.each([
+  ['a new password', changePassword],
+  ['logging out everywhere', logOutEverywhere],
+  ['ending the session', endThiefsSession],
+] as const)('%s keeps them if nobody else used the account', async (_, end) => {
+  const earlier = await signedIn(town, 'ben');
+  const id = await createChat(town, 'ada', ['ben', 'elif']);
+  await add(earlier, id, 'gus');
+  await end({ town, owner: ben, thief: earlier, others_used_account: false });
+  expect(await statesIn(id)).toMatchObject({ ben: 'joined', gus: 'joined' });
+  // They are still removed when the member finds out.
+  await logOutEverywhere({
+    owner: await signedIn(town, 'ben'),
+    ...(end === changePassword && { password: changedPassword }),
+  });
+  expect(await statesIn(id)).toMatchObject({ ben: 'joined', gus: 'removed' });
 });
 
 test('a request that waits while its session is ended adds nobody', async () => {

@@ -12,6 +12,7 @@ import { userSummaryColumns } from '../directory/userSummary.ts';
 import { translatorFor } from '../lib/translators.ts';
 import { lockChat } from '../policies/chatLock.ts';
 import { lockPairSharedSql } from '../policies/userPairLock.ts';
+import { loadRepliedMessages } from '../messages/repliedMessages.ts';
 import { loadMessageParts, visiblePortrait } from '../messages/view.ts';
 
 export type ChatContext = Pick<RequestContext<Member>, 'db' | 'app' | 'member' | 'language'>;
@@ -36,28 +37,43 @@ export const chatMessageColumns = (viewer: number) => sql`
   m.id, m.chat_id, m.sender_id, m.sender_name, m.sender_username, m.parent_id, m.text, m.created_at, m.edited_at is not null as edited, m.read,
   ${visiblePortrait(viewer, sql`m.sender_id`)} as portrait`;
 
-/** Converts rows to API objects, in the same order. Lists need no descriptions of images. */
+/**
+ * Converts rows to API objects, in the same order. Lists need no descriptions of images, no
+ * reactions, and not what messages reply to.
+ */
 export async function toChatMessages(
   ctx: ChatContext,
   rows: ChatMessageRow[],
-  options: { descriptions?: boolean } = {},
+  { descriptions = true }: { descriptions?: boolean } = {},
 ): Promise<ChatMessage[]> {
   if (!rows.length) return [];
   const { db, app, member, language } = ctx;
   const parts = await loadMessageParts(
     ctx,
     rows.map(({ id }) => id),
-    options,
+    { descriptions },
   );
   const parentRows = await db.query<{ id: number }>(
     sql`select m.id from visible_chat_messages(${member.id}) m where m.id = any (${rows.flatMap(({ parent_id }) => parent_id ?? [])})`,
   );
   const visibleParentIds = new Set(parentRows.map(({ id }) => id));
+  const deletedMember = translatorFor(language).pattern(strings.deletedMember);
+  const replyIds = rows.flatMap(({ id, parent_id }) =>
+    descriptions && parent_id !== null ? id : [],
+  );
+  const repliedMessages = replyIds.length
+    ? await loadRepliedMessages(
+        db,
+        member.id,
+        sql`select r.id as reply_id, p.* from unnest(${replyIds}::bigint[]) r (id) cross join lateral visible_chat_parents(${member.id}, r.id) p`,
+        (_id, name) => name ?? deletedMember,
+      )
+    : undefined;
   const toSender = (row: ChatMessageRow): Correspondent =>
     row.sender_name === null || row.sender_username === null
       ? {
           id: row.sender_id,
-          name: translatorFor(language).pattern(strings.deletedMember),
+          name: deletedMember,
           username: '',
           image: '',
           image_thumb: '',
@@ -83,6 +99,7 @@ export async function toChatMessages(
     user: toSender(row),
     read: row.read,
     parent_id: row.parent_id !== null && visibleParentIds.has(row.parent_id) ? row.parent_id : 0,
+    ...(repliedMessages?.has(row.id) && { reply_to: repliedMessages.get(row.id)! }),
   }));
 }
 
@@ -102,6 +119,10 @@ export const lookUpChatMessages = (viewer: number, ids: Sql) => sql`
 /** Makes PostgreSQL look up each conversation, instead of all conversations of the viewer. */
 const eachOf = (ids: number[]) => sql`unnest(${ids}::bigint[]) shown (id)`;
 
+/** A name is empty for a person with a block between them and who gave it. */
+export const toShownName = (name: string, language: ChatContext['language']) =>
+  name || translatorFor(language).pattern(chatStrings.chatWithoutName);
+
 type ChatRow = {
   id: number;
   name: string;
@@ -117,7 +138,7 @@ type ChatRow = {
 /** The joined conversations among these ids. */
 export async function loadChats(ctx: ChatContext, ids: number[]): Promise<Map<number, Chat>> {
   if (!ids.length) return new Map();
-  const { db, app, member } = ctx;
+  const { db, app, member, language } = ctx;
   const viewer = member.id;
   const rows = await db.query<ChatRow>(sql`
     select c.id, c.name, c.own, c.muted, c.unread, c.joined_at as changed_at,
@@ -145,6 +166,7 @@ export async function loadChats(ctx: ChatContext, ids: number[]): Promise<Map<nu
         chat.id,
         {
           ...chat,
+          name: toShownName(chat.name, language),
           muted: muted ? 'Y' : 'N',
           faces: (facesByChat.get(chat.id) ?? []).map((person) => app.files.stub(person, viewer)),
           ...(latest && { latest }),
@@ -157,7 +179,7 @@ export async function loadChats(ctx: ChatContext, ids: number[]): Promise<Map<nu
 
 /** The requests to join among these ids. */
 export async function loadChatRequests(
-  { db, app, member }: ChatContext,
+  { db, app, member, language }: ChatContext,
   ids: number[],
 ): Promise<Map<number, Chat>> {
   if (!ids.length) return new Map();
@@ -172,7 +194,7 @@ export async function loadChatRequests(
       chat_id,
       {
         id: chat_id,
-        name: title,
+        name: toShownName(title, language),
         own: false,
         muted: 'N',
         unread: 0,
@@ -212,9 +234,18 @@ export async function lockJoinedChat(
   return assertJoined({ db, member }, id);
 }
 
+type JoinedChat = {
+  name: string;
+  own: boolean;
+  unread: number;
+  since_id: number;
+  last_read_id: number;
+  last_message_id: number;
+};
+
 export async function assertJoined({ db, member }: Pick<ChatContext, 'db' | 'member'>, id: number) {
-  const found = await db.queryOne<{ name: string; own: boolean; unread: number; since_id: number }>(
-    sql`select c.name, c.own, c.unread, c.since_id from visible_chats(${member.id}) c where c.id = ${id}`,
+  const found = await db.queryOne<JoinedChat>(
+    sql`select c.name, c.own, c.unread, c.since_id, c.last_read_id, c.last_message_id from visible_chats(${member.id}) c where c.id = ${id}`,
   );
   if (!found) throw notFound(chatStrings.chatNotFound);
   return found;

@@ -127,6 +127,14 @@ export function findRunningPostgres(
   return host ? { host, port, user: 'postgres' } : undefined;
 }
 
+/** Whether a server uses the database in this folder. Its files must not be moved then. */
+export async function isPostgresRunning(dir: string): Promise<boolean> {
+  const dataFolder = join(resolve(dir), 'data');
+  if (isLockedHere(resolve(dir)) || findVisibleServer(dataFolder) !== undefined) return true;
+  const host = readFileIfExists(join(dataFolder, 'postmaster.pid'))?.split('\n')[4];
+  return Boolean(host) && acceptsConnections(join(host!, socketName));
+}
+
 /**
  * Spawns PostgreSQL in its own process group. Ctrl-C reaches every process of the terminal's group,
  * and the database must outlive the requests in flight.

@@ -26,10 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-type Marks = { id: number; choices: boolean; saved: boolean; badge: boolean };
-const readMarks = async () =>
+type Flags = { id: number; choices: boolean; saved: boolean; badge: boolean };
+const readFlags = async () =>
   (
-    await db.pool.query<Marks>(
+    await db.pool.query<Flags>(
       'select id, has_feed_choices as choices, has_saved_posts as saved, has_badge as badge from people order by id',
     )
   ).rows;
@@ -37,8 +37,8 @@ const none = { choices: false, saved: false, badge: false };
 const mutedWord = `mutes (person_id, word) values ($id, 'weir')`;
 /** The same before 0138. */
 const mutedWordWithKey = `mutes (person_id, word, word_key) values ($id, 'weir', 'weir')`;
-/** Rows that the person with this id is marked for, each alone. */
-const rows: [insert: string, marks: Partial<Marks>][] = [
+/** Rows that the person with this id is flagged for, each alone. */
+const rows: [insert: string, flags: Partial<Flags>][] = [
   ['mutes (person_id, muted_person_id) values ($id, 1)', { choices: true }],
   ['mutes (person_id, muted_group_id) values ($id, 1)', { choices: true }],
   [mutedWord, { choices: true }],
@@ -57,10 +57,10 @@ const insertRows = async (
     await client.query(`insert into ${row.replace('$id', String(firstId + i))}`);
   }
 };
-const expectedMarks = (firstId: number) =>
-  rows.map(([, marks], i) => ({ id: firstId + i, ...none, ...marks }));
+const expectedFlags = (firstId: number) =>
+  rows.map(([, flags], i) => ({ id: firstId + i, ...none, ...flags }));
 
-test('people with mutes, dismissed or saved posts or a badge are marked, now and later', async () => {
+test('people with mutes, dismissed or saved posts or a badge are flagged, now and later', async () => {
   const client = await db.pool.connect();
   // As a restore does: triggers need the functions of the rules, which come last.
   await client.query(`
@@ -72,12 +72,12 @@ test('people with mutes, dismissed or saved posts or a badge are marked, now and
   await insertRows(client, 2, mutedWordWithKey);
   client.release(true);
   expect(await migrate(db.pool)).toEqual([name, laterName, 'rules']);
-  const marked = (await readMarks()).filter(({ id }) => id >= 2 && id < 2 + rows.length);
-  expect(marked).toEqual(expectedMarks(2));
+  const flagged = (await readFlags()).filter(({ id }) => id >= 2 && id < 2 + rows.length);
+  expect(flagged).toEqual(expectedFlags(2));
   await insertRows(db.pool, 20);
-  const later = (await readMarks()).filter(({ id }) => id >= 20 && id < 20 + rows.length);
-  expect(later).toEqual(expectedMarks(20));
-  // The marks stay.
+  const later = (await readFlags()).filter(({ id }) => id >= 20 && id < 20 + rows.length);
+  expect(later).toEqual(expectedFlags(20));
+  // The flags stay.
   await db.pool.query('delete from mutes; delete from saved_posts');
-  expect((await readMarks()).filter(({ id }) => id >= 20 && id < 20 + rows.length)).toEqual(later);
+  expect((await readFlags()).filter(({ id }) => id >= 20 && id < 20 + rows.length)).toEqual(later);
 });

@@ -164,8 +164,9 @@ test('refuses a database of a newer version and does not change it', async () =>
     'a newer version of Folkmoot has set up this database (it has 9999_later.sql',
   );
   await expect(assertSameVersion(pool)).rejects.toThrow('a newer version');
+  const newer = readRulesVersion() + 1;
   await pool.query(
-    `delete from migrations where name = '9999_later.sql'; set folkmoot.rules = 99; update migrations set version = 99, digest = 'newer' where name = 'rules'`,
+    `delete from migrations where name = '9999_later.sql'; set folkmoot.rules = ${newer}; update migrations set version = ${newer}, digest = 'newer' where name = 'rules'`,
   );
   const before = await rulesIn(pool);
   await expect(migrate(pool)).rejects.toThrow('newer rules of who may see what');
@@ -173,6 +174,21 @@ test('refuses a database of a newer version and does not change it', async () =>
   expect(await schemaOf(pool)).toEqual(schema);
   // an old server that still runs during an upgrade stays ready
   expect(await listPendingMigrations(new Database(pool))).toEqual([]);
+});
+
+test('an old server stays ready when a newer version only adds a migration', async () => {
+  const pool = await openEmptyDatabase();
+  await migrate(pool);
+  const change = (digest: string) =>
+    pool.query(
+      `set folkmoot.rules = ${readRulesVersion()}; update migrations set digest = '${digest}' where name = 'rules'`,
+    );
+  // the digest of the rules covers all migrations
+  await change('newer');
+  expect(await listPendingMigrations(new Database(pool))).toEqual(['rules']);
+  await pool.query(`insert into migrations (name, digest) values ('9999_later.sql', '')`);
+  expect(await listPendingMigrations(new Database(pool))).toEqual([]);
+  await expect(migrate(pool)).rejects.toThrow('a newer version');
 });
 
 test('prevents a version without rule numbers from replacing newer rules', async () => {

@@ -80,6 +80,18 @@ export async function assertSameVersion(pool: pg.Pool): Promise<void> {
     );
 }
 
+/**
+ * Names of the migrations that `migrate` would apply now. Throws, as it does, if a newer version
+ * has set up the database.
+ */
+export async function previewMigration(pool: pg.Pool): Promise<string[]> {
+  const applied: AppliedMigrations = (await isEmptyDatabase(pool))
+    ? new Map()
+    : await readAppliedMigrations(pool);
+  assertNotNewer(applied);
+  return findMissingMigrations(applied);
+}
+
 /** Creates the tables of a backup, in the transaction that fills them. */
 export async function migrateAsOf(
   client: pg.ClientBase,
@@ -125,7 +137,8 @@ const readAppliedMigrations = async (client: pg.ClientBase | pg.Pool): Promise<A
 
 /**
  * Names of migrations that are not applied, and `rules` if the stored rules differ and are not
- * newer.
+ * newer. Their digest also covers the migrations: a newer version that only adds a migration has
+ * stored another digest for the same rules, and a server of this version stays ready.
  */
 function findMissingMigrations(applied: AppliedMigrations): string[] {
   const { digest, version = 0 } = getRepeatableMigration();
@@ -133,7 +146,9 @@ function findMissingMigrations(applied: AppliedMigrations): string[] {
   const isStale =
     !storedRules ||
     storedRules.version < version ||
-    (storedRules.version === version && storedRules.digest !== digest);
+    (storedRules.version === version &&
+      storedRules.digest !== digest &&
+      findUnknownMigration(applied) === undefined);
   return [
     ...getMigrationFiles()
       .map(({ name }) => name)
@@ -142,13 +157,15 @@ function findMissingMigrations(applied: AppliedMigrations): string[] {
   ];
 }
 
-function assertNotNewer(applied: AppliedMigrations) {
+/** A migration that a newer version has applied. */
+function findUnknownMigration(applied: AppliedMigrations): string | undefined {
   const knownNames = new Set(getMigrationFiles().map(({ name }) => name));
-  const unknownMigration = [...applied.keys()].find(
-    (name) => name !== 'rules' && !knownNames.has(name),
-  );
+  return [...applied.keys()].find((name) => name !== 'rules' && !knownNames.has(name));
+}
+
+function assertNotNewer(applied: AppliedMigrations) {
   const unknownName =
-    unknownMigration ??
+    findUnknownMigration(applied) ??
     ((applied.get('rules')?.version ?? 0) > getRepeatableMigration().version!
       ? 'newer rules of who may see what'
       : undefined);

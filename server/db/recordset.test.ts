@@ -15,3 +15,10 @@ test('a key that is not a column is an error', () => {
     'The record set has no column full_name.',
   );
 });
+
+test('a name with capitals needs quotes, because PostgreSQL would look for it in lower case', () => {
+  expect(() => toRecordset([{ fullName: 'Ada' }], sql`p (fullName text)`)).toThrow(
+    'The record set has no column fullName.',
+  );
+  expect(() => toRecordset([{ fullname: 'Ada' }], sql`p (fullName text)`)).not.toThrow();
+});

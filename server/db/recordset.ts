@@ -1,3 +1,4 @@
+// Lists of objects as parameters of statements.
 import { compile, sql, type Sql } from './sql.ts';
 
 /**
@@ -13,9 +14,11 @@ export function toRecordset(list: readonly object[], columns: Sql): Sql {
   return sql`json_to_recordset(${JSON.stringify(list)}::json) as ${columns}`;
 }
 
-/** `p ("divisionId" text, urls text[])` → divisionId, urls */
+/** The names of the columns: `p ("fullName" text, urls text[])` → fullName, urls. */
 const listColumns = (text: string) =>
   text
     .slice(text.indexOf('(') + 1, text.lastIndexOf(')'))
     .split(',')
-    .map((column) => column.trim().split(/\s/)[0]!.replaceAll('"', ''));
+    .map((column) => column.trim().split(/\s/)[0]!)
+    // PostgreSQL folds unquoted names
+    .map((name) => (name.startsWith('"') ? name.slice(1, -1) : name.toLowerCase()));

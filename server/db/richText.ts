@@ -4,6 +4,13 @@ import { literalInt, sql, type Sql } from './sql.ts';
 export const selectBeginning = (column: Sql, length: number): Sql =>
   sql`regexp_replace(left(${column}, ${literalInt(length)}), '(<[^>]*|&[a-z0-9#]*)$', '')`;
 
-/** The title of a post c, or what it begins with. `length` limits what is read of a rich text. */
+/** The first `length` characters of a column of plain text, as rich text. */
+export const selectEscaped = (column: Sql, length: number): Sql =>
+  sql`replace(replace(replace(left(${column}, ${literalInt(length)}), '&', '&amp;'), '<', '&lt;'), '>', '&gt;')`;
+
+/**
+ * The title of a post c, or what it begins with, as rich text: at most `length` characters of a
+ * column are read.
+ */
 export const selectTitleOrBeginning = (length: number): Sql => sql`
-  coalesce(nullif(c.title, ''), nullif(c.text, ''), nullif(${selectBeginning(sql`c.body`, length)}, ''), nullif(c.link_title, ''), c.location)`;
+  coalesce(nullif(${selectEscaped(sql`c.title`, length)}, ''), nullif(${selectEscaped(sql`c.text`, length)}, ''), nullif(${selectBeginning(sql`c.body`, length)}, ''), nullif(${selectEscaped(sql`c.link_title`, length)}, ''), ${selectEscaped(sql`c.location`, length)})`;

@@ -63,3 +63,24 @@ test('creates separate texts for different fragments at the same place in the co
     'where $1',
   ]);
 });
+
+test('creates separate texts for the same fragment at different places', () => {
+  const pair = (left: Sql | number, right: Sql | number) => textOf(sql`${left} = ${right}`);
+  const a = sql`a`;
+  expect([pair(a, 1), pair(1, a), pair(a, a), pair(1, 1)]).toEqual([
+    'a = $1',
+    '$1 = a',
+    'a = a',
+    '$1 = $2',
+  ]);
+});
+
+test('keeps empty lists and lists of nothing apart', () => {
+  const page = (left: Sql, right: Sql) => textOf(sql`where true ${left} or false ${right}`);
+  const condition = (inner: Sql) => sql`and id > 1 ${inner}`;
+  const none = () => joinSql([], ' ');
+  expect([
+    page(none(), condition(joinSql([none()], ' '))),
+    page(joinSql([condition(none())], ' '), none()),
+  ]).toEqual(['where true  or false and id > 1 ', 'where true and id > 1  or false ']);
+});

@@ -9,6 +9,8 @@ export class Sql {
   readonly parts: readonly string[];
   readonly values: readonly unknown[];
   constructor(parts: readonly string[], values: readonly unknown[]) {
+    if (parts.length !== values.length + 1)
+      throw new TypeError('a fragment needs a part before and after each value');
     this.parts = parts;
     this.values = values;
   }
@@ -38,7 +40,7 @@ export const storedNow = new Sql(['now()::timestamptz(3)'], []);
  * creates a statement that is cached forever.
  */
 export const joinSql = (list: Sql[], separator: string) =>
-  new Sql(['', ...list.slice(1).map(() => separator), ''], list);
+  list.length ? new Sql(['', ...list.slice(1).map(() => separator), ''], list) : emptySql;
 
 /**
  * A statement without its values: its text, and the name under which each connection prepares it
@@ -47,25 +49,55 @@ export const joinSql = (list: Sql[], separator: string) =>
 type Statement = { name: string; text: string };
 
 /**
- * Names of statements by their text. Nothing is ever removed. The cache stays small, because values
- * that clients choose never become part of a statement.
+ * Statements by the key of their fragments, which costs less to build than the text. Nothing is
+ * ever removed. The cache stays small, because values that clients choose never become part of a
+ * statement.
  */
-const names = new Map<string, string>();
+const statements = new Map<string, Statement>();
 
 export function compile(query: Sql): Statement & { values: unknown[] } {
   const values: unknown[] = [];
-  const text = render(query, values);
-  let name = names.get(text);
-  if (!name) names.set(text, (name = hash('sha1', text, 'base64url')));
-  return { name, text, values };
+  const key = collectValues(query, values);
+  let statement = statements.get(key);
+  if (!statement) {
+    const text = render(query, { parameters: 0 });
+    statements.set(key, (statement = { name: hash('sha1', text, 'base64url'), text }));
+  }
+  return { name: statement.name, text: statement.text, values };
 }
 
-/** Returns the text of the fragment and appends its values to `collected`. */
-function render({ parts, values }: Sql, collected: unknown[]): string {
+/** Short codes of the texts around the values of a template, for keys. */
+const codes = new Map<string | readonly string[], string>();
+function codeOf(parts: readonly string[]): string {
+  // The array of a tagged template is the same object at each call. Other arrays are new each time,
+  // so their text identifies them.
+  const identity = 'raw' in parts ? parts : parts.join('\0');
+  let code = codes.get(identity);
+  if (!code) codes.set(identity, (code = `${codes.size},`));
+  return code;
+}
+
+/**
+ * Appends the values of the fragment to `collected`, and returns a key of its text: the codes of
+ * all fragments in order, and a $ for each value. A code determines how many values follow, so
+ * that different texts have different keys.
+ */
+function collectValues({ parts, values }: Sql, collected: unknown[]): string {
+  let key = codeOf(parts);
+  for (const value of values)
+    if (value instanceof Sql) key += collectValues(value, collected);
+    else {
+      collected.push(value);
+      key += '$';
+    }
+  return key;
+}
+
+/** Returns the text. `counter` numbers its parameters. */
+function render({ parts, values }: Sql, counter: { parameters: number }): string {
   let text = parts[0]!;
   for (const [i, value] of values.entries())
     text +=
-      (value instanceof Sql ? render(value, collected) : `$${collected.push(value)}`) +
-      parts[i + 1]!;
+      (value instanceof Sql ? render(value, counter) : `$${++counter.parameters}`) + parts[i + 1]!;
   return text;
 }

@@ -31,7 +31,7 @@ export async function notifyOfDecision(
     type: NotificationType.moderated,
     actor: null,
     decision: decisionId,
-    to: sql`select distinct r.reporter_id from reports r where r.decision_id = ${decisionId} and r.reporter_id is distinct from ${author}::bigint`,
+    to: sql`select distinct r.reporter_id from reports r where r.decision_id = ${decisionId} and r.reporter_id is not null and r.reporter_id is distinct from ${author}::bigint`,
   });
   // Suspended people get an email with an appeal link. Spammers do not: their address may belong to
   // someone else, and the login shows the same information.

@@ -9,7 +9,7 @@ import { sql } from '../db/sql.ts';
 import { decisionRefusal } from '../policies/moderation.ts';
 import { isAdmin } from '../policies/roles.ts';
 import { deleteSubject, lockSubject } from './hideSubject.ts';
-import { beginningSql, currentAudienceSql, titleOf } from './snapshot.ts';
+import { beginningSql, decidedAudienceSql, titleOf } from './snapshot.ts';
 import { notifyOfDecision } from './notify.ts';
 import { asSiteModerator, findSubject, type SubjectRef } from './subject.ts';
 
@@ -59,7 +59,7 @@ export async function removeAsAdmin(
   const { id } = (await db.queryOne<{ id: number }>(sql`
     insert into decisions (subject, subject_id, content_type, person_id, decided_by, by_admin, decision, reason, about, audience, collection_id, closed)
     select ${subject}, ${subjectId}, ${row.content_type}, ${row.author_id}, ${member.id}, true, 'delete', ${reason}, ${titleOf(row.beginning)}, n.audience, n.collection_id, coalesce(n.closed, false)
-    from ${currentAudienceSql({ subject, subjectId })} n returning id`))!;
+    from ${decidedAudienceSql({ subject, subjectId })} n returning id`))!;
   await db.execute(
     sql`update reports set resolved_at = now(), decision_id = ${id} where subject = ${subject} and subject_id = ${subjectId} and resolved_at is null`,
   );

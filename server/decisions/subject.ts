@@ -89,7 +89,7 @@ export async function findSubject(
       select d.person_id from ${decisionsBy(moderator)} d where d.subject = ${subject} and d.subject_id = ${subjectId}
       order by 1 nulls last limit 1) known
     cross join lateral (
-      select array(select r.reporter_id from reports r where r.subject = ${subject} and r.subject_id = ${subjectId} and r.resolved_at is null) as reporters) waiting
+      select array(select r.reporter_id from reports r where r.subject = ${subject} and r.subject_id = ${subjectId} and r.resolved_at is null and r.reporter_id is not null) as reporters) waiting
     left join lateral case_context(${moderator.id}, ${moderator.group?.id ?? null}, ${subject}, ${subjectId}) place on true`);
   if (!row) throw notFound(moderationStrings.caseNotFound);
   const { subject_person_id, reporters, others, removed, ...location } = row;

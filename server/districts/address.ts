@@ -2,6 +2,7 @@
 import { trimWhere } from '#contract/trim.ts';
 import { normalizeDigits, findZip } from './zipCoordinates.ts';
 import { findState, findStateByName } from './states.ts';
+import { escapeRegExp } from '../lib/text/escapeRegExp.ts';
 
 export type Address = {
   fullText: string;
@@ -66,5 +67,3 @@ function findStateAtEnd(text: string): string {
   const isCode = code === code.toUpperCase() || new RegExp(`(^|,\\s*)${code}$`).test(text);
   return isCode && findState(code) ? code : '';
 }
-
-const escapeRegExp = (word: string) => word.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');

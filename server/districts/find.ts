@@ -10,11 +10,11 @@ import {
   hasSeveralOfAKind,
   type DistrictMatch,
 } from './divisions.ts';
+import { listEnteredOffices, summarizeEntered } from './entered/list.ts';
 import type { Civic } from './sources.ts';
 import { cacheLookup, readCachedLookup, type CachedLookup } from './lookupCache.ts';
 import type { Office, OfficialsDirectory, Coordinates, TableInfo } from './types.ts';
 
-type Notice = Representatives['source']['notice'];
 type LookupRequest = {
   civic: Civic;
   db: Database;
@@ -31,6 +31,11 @@ type LookupRequest = {
    * Throws when the member's rate limit for external requests is exceeded. Treated as a failure.
    */
   consumeRateLimit?: () => Promise<void>;
+  /**
+   * The address for which officials that administrators entered are listed, if it differs: no
+   * service receives it.
+   */
+  localText?: string;
 };
 type Districts = CachedLookup & {
   /** The id of the resolver that knew the address. */
@@ -51,32 +56,51 @@ export async function findRepresentatives(
     member,
     date = new Date(),
     consumeRateLimit = async () => {},
+    localText = text,
   }: LookupRequest,
 ): Promise<Representatives> {
   const address = parseAddress(text);
-  const request = { civic, db, primary, member, date, consumeRateLimit };
+  const request = { civic, db, primary, member, date, consumeRateLimit, localText };
   const districts = await findDistricts(address, request);
+  const day = date.toISOString().slice(0, 10);
   const { offices, tables, failed } = districts.hits.length
     ? await findOffices(districts, request)
     : { offices: [], tables: [], failed: false };
+  const ids = [...new Set(districts.hits.flatMap(({ id }) => withAncestors(id)))];
+  const entered = await listEnteredOffices(parseAddress(localText), ids, day, db);
   const hasDistricts = districts.hits.length > 0 || (await knowsAnyDistrict(civic, db));
+  const summary = await summarizeEntered(day, db);
   const notice =
-    districts.failed || failed ? 'approximate' : hasDistricts ? null : 'nothing_loaded';
-  return toRepresentatives(address, districts, offices, tables, notice);
+    districts.failed || failed
+      ? 'approximate'
+      : hasDistricts
+        ? null
+        : summary.known
+          ? 'entered_only'
+          : 'nothing_loaded';
+  return toRepresentatives(address, districts, [...offices, ...entered], tables, {
+    notice,
+    asks_address: hasDistricts || summary.byArea,
+  });
 }
 
 /**
  * Whether any table is imported or an external service is configured, so that another address may
  * be found.
  */
-export const knowsAnyDistrict = async ({ resolvers }: Civic, db: Database) =>
+const knowsAnyDistrict = async ({ resolvers }: Civic, db: Database) =>
   resolvers.some(({ externalRecipient }) => externalRecipient) ||
   (await db.queryOne(sql`select from civic_imports where active limit 1`)) !== undefined;
 
-/** Whether a site without external services knows an official for the address. */
+/** Whether the site can have officials for any address. */
+export const knowsAnyOfficial = async (civic: Civic, db: Database) =>
+  (await knowsAnyDistrict(civic, db)) ||
+  (await summarizeEntered(new Date().toISOString().slice(0, 10), db)).known;
+
+/** Whether the site itself knows an official for the address. No service is asked. */
 export async function knowsOfficials(
   text: string,
-  request: Pick<LookupRequest, 'civic' | 'db' | 'member'>,
+  request: Pick<LookupRequest, 'civic' | 'db' | 'member' | 'localText'>,
 ): Promise<boolean> {
   const { officials } = await findRepresentatives(text, request);
   return officials.length > 0;
@@ -174,7 +198,7 @@ function toRepresentatives(
   { hits, precision, provider }: Districts,
   offices: Office[],
   tables: TableInfo[],
-  notice: Notice,
+  source: Pick<Representatives['source'], 'notice' | 'asks_address'>,
 ): Representatives {
   // Orders offices by rank, then by the position of the first district that belongs to them. The
   // districts are sorted by likelihood.
@@ -209,7 +233,7 @@ function toRepresentatives(
       provider,
       precision: hits.length ? precision : 'none',
       ambiguous: precision !== 'address' && hasSeveralOfAKind(hits.map(({ id }) => id)),
-      notice,
+      ...source,
       tables: tables.filter(
         ({ title }, n) => tables.findIndex((table) => table.title === title) === n,
       ),

@@ -1,5 +1,5 @@
 // Import of the legislators of one state from the CSV file that Open States publishes every night.
-import { isEmail } from '../lib/validation/usernames.ts';
+import { isEmail } from '../lib/validation/namesAndEmails.ts';
 import { parseWebUrl } from '../lib/text/parseWebUrl.ts';
 import { parseCsv, type CsvRow } from './parseCsv.ts';
 import { createStateLegislatorOffice, type Chamber } from './offices.ts';

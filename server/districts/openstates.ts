@@ -1,7 +1,7 @@
 // Officials directory that uses the Open States API: members of Congress and of state legislatures
 // for a location. It needs a key and the coordinates of the address.
 import Type, { type Static } from 'typebox';
-import { isEmail } from '../lib/validation/usernames.ts';
+import { isEmail } from '../lib/validation/namesAndEmails.ts';
 import { parseWebUrl } from '../lib/text/parseWebUrl.ts';
 import { toCanonicalId } from './divisions.ts';
 import { createHouseOffice, createSenatorOffice, createStateLegislatorOffice } from './offices.ts';

@@ -26,7 +26,7 @@ export function parseCongressTable(file: SourceFile): Omit<ImportTable, 'asOf'> 
     );
     return {
       source: 'zip-cd',
-      title: `Zip codes and districts of the ${congress}th Congress, ${source}`,
+      title: `ZIP codes and districts of the ${congress}th Congress, ${source}`,
       licence,
       sha256: digestFiles([file]),
       zips,
@@ -46,7 +46,7 @@ export function parseCongressTable(file: SourceFile): Omit<ImportTable, 'asOf'> 
   });
   return {
     source: 'zip-cd',
-    title: `Zip codes and districts of the House, from the ${source}`,
+    title: `ZIP codes and districts of the House, from the ${source}`,
     licence,
     sha256: digestFiles([file]),
     zips: withoutDuplicates(zips),
@@ -70,7 +70,7 @@ export function parseLegislatureTable(file: SourceFile): Omit<ImportTable, 'asOf
   });
   return {
     source: `zip-state-${chamber}`,
-    title: `Zip codes and districts of state legislatures, ${chamber} chambers, ${source}`,
+    title: `ZIP codes and districts of state legislatures, ${chamber} chambers, ${source}`,
     licence,
     sha256: digestFiles([file]),
     zips,

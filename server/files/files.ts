@@ -3,10 +3,11 @@
 // server/messages/files.ts. The job files.sweep also deletes the stored files of all other
 // features.
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
+import { chargeForFile } from './byteCost.ts';
 import { tryLockFileGc } from './fileGcLock.ts';
 import { fileSuffixes } from './referencedFiles.ts';
 import type { RequestContext, AppContext, Job, Member } from '../context.ts';
@@ -22,6 +23,7 @@ import {
   type ReencodedPhoto,
 } from '../lib/images.ts';
 import { sql } from '../db/sql.ts';
+import { dateBefore } from '../lib/dateBefore.ts';
 import { writeAll, type Store } from '../storage/fileStore.ts';
 import type { StoredPicture } from '../storage/fileUrls.ts';
 
@@ -161,7 +163,7 @@ export const fileNameRouteSchema = {
 export function serveImages(fastify: FastifyInstance, app: AppContext) {
   const createHandler =
     (suffix: string) =>
-    async (request: { params: unknown; query: unknown }, reply: FastifyReply) => {
+    async (request: Pick<FastifyRequest, 'params' | 'query' | 'client'>, reply: FastifyReply) => {
       const { name } = request.params as { name: string };
       const viewer = app.files.viewerOf(name, request.query as object);
       // The signed URL of a suspended or deleted person counts as that of a visitor.
@@ -172,6 +174,7 @@ export function serveImages(fastify: FastifyInstance, app: AppContext) {
       );
       const file = visible ? await app.files.store.open(`${name}${suffix}`) : undefined;
       if (!file) throw notFound(strings.fileNotFound);
+      await chargeForFile(app, request.client, file.size);
       return reply
         .header('content-type', 'image/webp')
         .header('content-length', file.size)
@@ -193,7 +196,7 @@ export const fileJobs: Record<string, Job> = {
    */
   'files.sweep': async (_payload, { db, files }) => {
     await db.execute(
-      sql`delete from files f where ${isUnattached} and f.created_at < ${new Date(Date.now() - day)}`,
+      sql`delete from files f where ${isUnattached} and f.created_at < ${dateBefore(day)}`,
     );
     await db.transaction(async (db) => {
       if (!(await tryLockFileGc(db))) return;

@@ -6,7 +6,7 @@ import type { Output } from '#contract/calls.ts';
 import { maxMediaBytes, media, type MediaKind } from '#contract/media.ts';
 import { strings } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
-import { jobs } from '#server/registry.ts';
+import { runJob } from '#test/jobs.ts';
 import { sql } from '#server/db/sql.ts';
 import { exportFiles } from '#server/settings/exportFiles.ts';
 import { storedFiles } from './referencedFiles.ts';
@@ -98,7 +98,7 @@ describe('an uploaded PDF', () => {
     const { file_name: name } = await uploadFile('hugo');
     await town.drainJobs();
     await town.db.execute(sql`update files set width = 0 where name = ${name}`);
-    const draw = () => jobs['media.page']!({ name }, town.app, '1');
+    const draw = () => runJob(town, 'media.page', { name });
     const { store } = town.app.files;
     const stream = Readable.from(
       (async function* () {
@@ -120,7 +120,7 @@ describe('an uploaded PDF', () => {
     const { file_name: name } = await uploadFile('gus');
     let time = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => (time += 9_500));
-    await jobs['media.page']!({ name }, town.app, '1');
+    await runJob(town, 'media.page', { name });
     const [limit, owner, seconds] = charge.mock.lastCall!;
     expect([limit, owner]).toEqual(['drawing', String(town.id.gus)]);
     // One was consumed before.

@@ -1,6 +1,5 @@
 // PDF, audio and video that is attached to posts and comments: upload, serving, and the picture of
 // the first page of a PDF. A row of files is that of the file and of its picture.
-import { pipeline, Transform } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { ApiError, forbidden, invalid, notFound } from '#contract/errors.ts';
@@ -17,6 +16,7 @@ import { recognizeMedia } from '../lib/media/mediaFormats.ts';
 import { drawFirstPage } from '../lib/media/pdfPage.ts';
 import type { StoredPicture } from '../storage/fileUrls.ts';
 import { maxUncountedBytes } from '../storage/quota.ts';
+import { openCounted } from './countedFile.ts';
 import { toFileTitle } from './fileTitle.ts';
 import { fileNameRouteSchema, randomFileName, writePicture } from './files.ts';
 import { parseRange } from './range.ts';
@@ -120,33 +120,21 @@ export function serveMedia(fastify: FastifyInstance, app: AppContext) {
       throw Object.assign(new ApiError('invalid', strings.malformed), { status: 416 });
     }
     const length = part === 'all' ? total : part.end - part.start + 1;
-    const refund = await app.rateLimits.reserveFileBytes(request.client, viewer, length);
-    const file = await app.files.store.open(
+    const stream = await openCounted(
+      app,
       `${name}${mediaSuffix}`,
-      part === 'all' ? undefined : part,
+      { client: request.client, viewer },
+      { bytes: length, range: part === 'all' ? undefined : part },
     );
-    if (!file) throw notFound(strings.fileNotFound);
-    const counter = createByteCounter();
-    pipeline(file.stream, counter.stream, () => void refund(length - counter.count()));
+    if (!stream) throw notFound(strings.fileNotFound);
     sendMediaHeaders(reply, row.media_title!, row.media_format!);
     if (part !== 'all')
       reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${total}`);
     return reply
       .header('content-length', length)
       .header('cache-control', 'private, max-age=60')
-      .send(counter.stream);
+      .send(stream);
   });
-}
-
-function createByteCounter() {
-  let count = 0;
-  const stream = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      count += chunk.length;
-      done(null, chunk);
-    },
-  });
-  return { stream, count: () => count };
 }
 
 /**

@@ -3,9 +3,13 @@ import { get, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Output } from '#contract/calls.ts';
+import type { MessageFile } from '#contract/message.ts';
 import { sql } from '#server/db/sql.ts';
 import { rateLimitRules } from '#server/rateLimits/rateLimits.ts';
+import { hashPassword } from '#server/security/passwords.ts';
+import { exportPassword, requestExport } from '#test/exports.ts';
 import { createPdf, createWebm } from '#test/media.ts';
+import { uploaded } from '#test/pictures.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { maxFileBytesPerHour } from '../rateLimits/fileBytes.ts';
 
@@ -42,6 +46,45 @@ test('a viewer receives a limited number of bytes, from any address', async () =
   expect(await load('198.51.100.4', 'bytes=0-1000')).toBe(429);
   await refund(maxFileBytesPerHour / 2);
   expect(await load('198.51.100.4', 'bytes=0-1000')).toBe(206);
+});
+
+test('PDFs of messages and data exports count too', async () => {
+  await town.db.execute(
+    sql`update all_people set password_hash = ${await hashPassword(exportPassword)}`,
+  );
+  const noor = await town.as('noor');
+  const { url: pdf, bytes } = (
+    await noor.upload(createPdf(), 'a.pdf', 'POST /message/upload')
+  ).json<MessageFile>();
+  const zip = await requestExport(town, 'noor');
+  const loadFrom = async (remoteAddress: string, url: string) =>
+    (await town.http.inject({ url, remoteAddress })).statusCode;
+  await leave(bytes, '198.51.100.21');
+  expect(await loadFrom('198.51.100.21', pdf), 'what is left').toBe(200);
+  expect(await loadFrom('198.51.100.21', pdf)).toBe(429);
+  await leave(bytes, '198.51.100.22');
+  expect(await loadFrom('198.51.100.22', zip)).toBe(429);
+  // Noor has received one.
+  const refund = await leave(bytes, '198.51.100.23', noor.id);
+  expect(await loadFrom('198.51.100.24', pdf), 'of the member, from any address').toBe(429);
+  expect(await loadFrom('198.51.100.24', zip)).toBe(429);
+  await refund(maxFileBytesPerHour / 2);
+  expect(await loadFrom('198.51.100.24', pdf)).toBe(200);
+  expect(await loadFrom('198.51.100.24', zip)).toBe(200);
+});
+
+test('a large photo counts as several requests of the address', async () => {
+  const [ada, remoteAddress] = [await town.as('ada'), '198.51.100.9'];
+  const { file_name, url: image } = await uploaded(ada);
+  const isLoaded = async (url: string) =>
+    (await town.http.inject({ url, remoteAddress })).statusCode === 200;
+  const [[points]] = rateLimitRules.page as [[number, number]];
+  await town.app.rateLimits.consume('page', remoteAddress, points - 8);
+  await town.app.files.store.put(`${file_name}.webp`, Buffer.alloc(3_000_000));
+  // One request and six more; then one of a small file is left.
+  expect(await isLoaded(image)).toBe(true);
+  await town.app.files.store.put(`${file_name}.webp`, Buffer.alloc(100_000));
+  expect([await isLoaded(image), await isLoaded(image)]).toEqual([true, false]);
 });
 
 test('bytes that were not sent, because the response was ended, are returned', async () => {

@@ -1,6 +1,6 @@
 // Jobs of groups: invitations by email, handover of ownership and clean-up.
 import { findActiveAddressee } from '../account/addressee.ts';
-import { normalizeKey } from '../lib/validation/usernames.ts';
+import { normalizeNameOrEmail } from '../lib/validation/namesAndEmails.ts';
 import type { Job } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { renderEmail } from '../mail/layout.ts';
@@ -26,7 +26,7 @@ const invite: Job = async ({ invitation, language }, app, jobId) => {
     where p.id = i.inviter_id`);
   if (!row) return;
   const holder = await app.db.queryOne<{ id: number }>(
-    sql`select id from person_id_by_email(${normalizeKey(row.email)})`,
+    sql`select id from person_id_by_email(${normalizeNameOrEmail(row.email)})`,
   );
   const { id, inviter_id: inviter, group_id: group, note } = row;
   if (holder)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
-import { jobs } from '#server/registry.ts';
+import { runJob } from '#test/jobs.ts';
 import { sql } from '#server/db/sql.ts';
 import { createTestGroup } from '#test/groups.ts';
 import { photo, pictureOf, uploaded } from '#test/pictures.ts';
@@ -258,7 +258,7 @@ describe('an icon', () => {
     await town.db.execute(
       sql`update files set created_at = now() - interval '2 days' where name in (${used.file_name}, ${loose.file_name})`,
     );
-    await jobs['files.sweep']!({}, town.app, 'sweep');
+    await runJob(town, 'files.sweep');
     const { icon } = (await ada.ask('GET /group/get-one', { id: group.id })).group;
     expect((await bytesOf(icon)).statusCode).toBe(200);
     expect(

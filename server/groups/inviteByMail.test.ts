@@ -62,13 +62,13 @@ describe('inviting an address', () => {
       skipped: [],
       message: `Invitation sent to ${capital} sucessfully.`,
     });
-    const [letter, ...more] = await requiredEmailsTo(town, capital);
+    const [email, ...more] = await requiredEmailsTo(town, capital);
     expect(more).toEqual([]);
-    expect(letter!.subject).toBe('Ben Okonjo invites you to a group on Folkmoot');
-    expect(letter!.text).toContain('We plant on Sunday.');
-    expect(letter!.text).not.toContain('garden');
-    expect(letter!.link).toMatch(/^https:\/\/moot\.example\/signup-with-invitation\/[\w-]{43}$/);
-    expect(letter!.text).toContain('https://moot.example/refuse-invitations/');
+    expect(email!.subject).toBe('Ben Okonjo invites you to a group on Folkmoot');
+    expect(email!.text).toContain('We plant on Sunday.');
+    expect(email!.text).not.toContain('garden');
+    expect(email!.link).toMatch(/^https:\/\/moot\.example\/signup-with-invitation\/[\w-]{43}$/);
+    expect(email!.text).toContain('https://moot.example/refuse-invitations/');
   });
 
   test('shows the address to the sender only, and the owner sees an invitation without it', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Username } from '#server/seed/people.ts';
-import { jobs } from '#server/registry.ts';
+import { runJob } from '#test/jobs.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { createTestGroup } from '#test/groups.ts';
@@ -22,7 +22,7 @@ const purge = async (username: Username) => {
   await town.db.execute(
     sql`update all_people set deleted_at = now() - interval '15 days' where username = ${username}`,
   );
-  await jobs['settings.purge']!({}, town.app, 'purge');
+  await runJob(town, 'settings.purge');
 };
 
 test('a group passes to the moderator or member who joined first when the owner is purged, or is deleted', async () => {
@@ -161,11 +161,11 @@ test('a group passes to an unlisted member only with consent, and only members s
 
   // The next member does not answer, and no one is asked twice.
   expect((await notificationTexts(town, 'carmen'))[0]).toBe(question);
-  await jobs['groups.sweep']!({}, town.app, 'sweep');
+  await runJob(town, 'groups.sweep');
   await town.db.execute(
     sql`update group_offers set offered_at = now() - interval '15 days' where group_id = ${group.id}`,
   );
-  await jobs['groups.sweep']!({}, town.app, 'sweep');
+  await runJob(town, 'groups.sweep');
   expect(await town.db.query(sql`select from group_offers where group_id = ${group.id}`)).toEqual(
     [],
   );
@@ -191,7 +191,7 @@ test('a group passes to an unlisted member only with consent, and only members s
 test('the sweep hands over a group whose owner was suspended earlier', async () => {
   const group = await createTestGroup(town, 'zoe', ['rosa']);
   await town.db.execute(sql`update all_people set suspended_at = now() where username = 'zoe'`);
-  await jobs['groups.sweep']!({}, town.app, 'sweep');
+  await runJob(town, 'groups.sweep');
   expect(await ownerOf(group.id)).toMatchObject({ username: 'rosa' });
 });
 

@@ -6,6 +6,7 @@ import { bulkPriority } from '../jobs/priorities.ts';
 import { listPendingMigrations } from '../db/migrate.ts';
 import { findFullDisk, hasEnoughSpace } from '../storage/diskSpace.ts';
 import { sql } from '../db/sql.ts';
+import { version } from '../lib/version.ts';
 
 /** Paths that monitoring requests every few seconds. They are exempt from rate limits. */
 export const monitoringPaths = new Set(['/health', '/ready', '/metrics']);
@@ -19,7 +20,7 @@ export function serveHealth(fastify: FastifyInstance, app: AppContext, jobs: rea
   });
 
   fastify.get('/health', { schema }, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ alive: true }),
+    reply.header('cache-control', 'no-store').send({ alive: true, version }),
   );
 
   // concurrent requests share one check

@@ -6,6 +6,7 @@ import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
+import { dateBefore } from '../lib/dateBefore.ts';
 
 /**
  * Maximum number of characters of a stored response. Of a longer one, only the fact that it was
@@ -71,4 +72,4 @@ async function readStoredResponse(
 }
 
 export const deleteExpiredKeys = (db: Database) =>
-  db.execute(sql`delete from idempotency_keys where created_at < ${new Date(Date.now() - day)}`);
+  db.execute(sql`delete from idempotency_keys where created_at < ${dateBefore(day)}`);

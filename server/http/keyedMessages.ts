@@ -33,7 +33,8 @@ export const createKeyedFieldMessages = (
   details: mapFields(fields, toKeyedMessage),
 });
 
-function toKeyedMessage(sentence: Sentence): KeyedMessage {
+/** The key and the values of a sentence; neither for a text of no list. */
+export function toKeyedMessage(sentence: Sentence): KeyedMessage {
   const { key, values } =
     typeof sentence === 'string' ? { key: keyByText.get(sentence), values: undefined } : sentence;
   return { ...(key && { key }), ...(values && { values }) };

@@ -18,6 +18,11 @@ export function normalizeInput(
   const fields = input as Record<string, unknown>;
   for (const [name, schema] of Object.entries(properties)) {
     const value = fields[name];
+    // ids and page numbers of a query, without the checks below
+    if (schema.type === 'integer' && isPositiveNumeral(value)) {
+      fields[name] = Number(value);
+      continue;
+    }
     const alternatives = value === undefined ? [] : listAlternatives(value);
     if (alternatives.length === 0 && !isUnused(value)) continue;
     if (value !== emptyDate && Value.Check(schema, value)) continue;
@@ -43,6 +48,8 @@ function canBeOmitted(value: unknown, schema: Schema): boolean {
   if (isZero(value)) return Value.Check(schema, Number.MAX_SAFE_INTEGER);
   return !(schema.type === 'string' && schema.minLength);
 }
+const isPositiveNumeral = (value: unknown) =>
+  typeof value === 'string' && /^[1-9]\d{0,15}$/.test(value);
 const isNumeral = (value: unknown) => typeof value === 'string' && /^\d{1,16}$/.test(value);
 
 /** Other interpretations of a value, most likely first. */

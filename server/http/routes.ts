@@ -22,9 +22,12 @@ import { roleDescriptions } from './apiDocs.ts';
 import { createKeyedMessage } from './keyedMessages.ts';
 import { withIdempotencyKey } from './idempotency.ts';
 import { replayResponse, toStoredResponse } from './idempotentReplay.ts';
+import { replacePromises } from './promisedEmails.ts';
 import { normalizeInput } from './lenientInput.ts';
 import { chargeBySize } from './responseCost.ts';
 import type { AnyCall } from './routedCall.ts';
+import { beginUpload } from './receivedFile.ts';
+import { waitForNextTick } from './uniformTiming.ts';
 import { openUpload, readUpload } from './uploads.ts';
 
 type AnyHandler = (input: unknown, ctx: RequestContext<Member | undefined>) => Promise<object>;
@@ -43,6 +46,8 @@ export function mountCall(
   );
   const maxValues = countMaxValues(call.input);
   const returnsMessage = hasMessage(call.output.properties);
+  const toMessage = ({ message }: { message: Sentence | Sentence[] }) =>
+    app.mailOff ? replacePromises(address, message) : message;
 
   const runOnce = (key: string, input: object, ctx: RequestContext<Member>) =>
     withIdempotencyKey(app.db, ctx.member.id, key, [address, input], {
@@ -52,11 +57,34 @@ export function mountCall(
       replay: (stored) => replayResponse(handlers, address, stored, ctx, input),
     });
 
-  const receiveFile = async (request: FastifyRequest) => {
-    if (!call.file) return { file: undefined };
-    return call.file === 'stream'
-      ? openUpload(request, () => reloadMember(app, request, call))
-      : readUpload(request);
+  const receiveUpload = async (request: FastifyRequest) => {
+    if (!call.file) return { file: undefined, finish: () => {} };
+    const finishUpload = await beginCountedUpload(app, request, call);
+    try {
+      if (call.file === 'stream') {
+        const opened = await openUpload(request, () => reloadMember(app, request, call));
+        return {
+          ...opened,
+          finish() {
+            // The client sends the rest of a refused file, and waits until it is read. A handler
+            // that threw an error may still listen, which would keep the stream from flowing.
+            opened.upload.stream.removeAllListeners('readable').resume();
+            finishUpload();
+          },
+        };
+      }
+      const { release, ...received } = await readUpload(request, app.config.dataDir);
+      return {
+        ...received,
+        finish() {
+          release();
+          finishUpload();
+        },
+      };
+    } catch (error) {
+      finishUpload();
+      throw error;
+    }
   };
 
   fastify.route({
@@ -122,13 +150,13 @@ export function mountCall(
       rejectInvalidInput(method === 'GET' ? request.query : request.body, maxValues);
       normalizeInput(method === 'GET' ? request.query : request.body, call.input);
     },
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const input = await sanitizeRichTextFields(
         (method === 'GET' ? request.query : (request.body ?? {})) as object,
         richTextFields,
         request.member?.id ?? null,
       );
-      const upload = await receiveFile(request);
+      const { finish, ...upload } = await receiveUpload(request);
       try {
         if (method === 'POST') await reloadMember(app, request, call);
         const member = request.member;
@@ -156,18 +184,33 @@ export function mountCall(
         const response = await runWithSearchBudget(app.rateLimits, call.rateLimit, member?.id, () =>
           ctx.workerResults.retry(run),
         );
+        if (call.uniformTiming && app.config.uniformNotFoundTiming)
+          await waitForNextTick(reply.elapsedTime);
         return {
           success: true,
           ...response,
           ...(returnsMessage &&
-            createKeyedMessage((response as { message: Sentence }).message, app.site.sentences)),
+            createKeyedMessage(toMessage(response as { message: Sentence }), app.site.sentences)),
         };
       } finally {
-        // The client sends the rest of a refused file, and waits until it is read.
-        if ('upload' in upload) upload.upload.stream.resume();
+        finish();
       }
     },
   });
+}
+
+/**
+ * An upload that is refused because the member has too many open costs no point: clients send it
+ * again after two seconds.
+ */
+async function beginCountedUpload(app: AppContext, request: FastifyRequest, call: AnyCall) {
+  const key = String(request.member?.id ?? request.client);
+  try {
+    return beginUpload(key);
+  } catch (error) {
+    if (call.rateLimit) await app.rateLimits.refund(call.rateLimit, key);
+    throw error;
+  }
 }
 
 function assertMayCall(member: Member, { who }: AnyCall) {

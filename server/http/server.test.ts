@@ -4,14 +4,16 @@ import formats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls, type Call } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
-import { notFoundIntervalMs } from '#server/http/uniformTiming.ts';
+import { uniformIntervalMs } from '#server/http/uniformTiming.ts';
 import { bulkPriority } from '#server/jobs/priorities.ts';
+import { version } from '#server/lib/version.ts';
 import { sql } from '#server/db/sql.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import type { FieldMessages } from '#contract/errors.ts';
 import { refusal } from '#test/sentence.ts';
 
 let town: TestTown;
+/** Of a member without a role. */
 let token: string;
 beforeAll(async () => {
   town = await createTestTown();
@@ -19,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const names = Object.keys(calls) as Call[];
-const members = names.filter((call) => calls[call].who !== 'anyone');
+const callNames = Object.keys(calls) as Call[];
+const callsWithSession = callNames.filter((call) => calls[call].who !== 'anyone');
 const json = { 'content-type': 'application/json' };
 const send = (
   call: string,
@@ -226,72 +228,6 @@ describe('numbers and ids', () => {
   });
 });
 
-test(
-  'returns no server error for odd values in any field of any call',
-  { timeout: 60_000 },
-  async () => {
-    const invalidInput = [
-      null,
-      true,
-      -1,
-      0,
-      1.5,
-      1e308,
-      '',
-      ' ',
-      '\u0000',
-      '\uD800',
-      '%',
-      "'",
-      '😀'.repeat(50),
-      'x'.repeat(3_000),
-      [],
-      [null],
-      [[]],
-      {},
-      { a: 1 },
-      '9'.repeat(40),
-      '__proto__',
-      '2026-13-45',
-      'javascript:x',
-    ];
-    const asText = (value: unknown) =>
-      typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value);
-    let requestCount = 0;
-    for (const call of names.filter(
-      (name) => !('file' in calls[name]) && !['POST /user/logout'].includes(name),
-    )) {
-      const { properties } = calls[call].input as {
-        properties: Record<string, { type?: string; enum?: unknown[] }>;
-      };
-      const filler = Object.fromEntries(
-        Object.entries(properties).map(([field, { type, enum: values }]) => [
-          field,
-          values?.[0] ?? (type === 'integer' ? 1 : type === 'array' ? [1] : 'x'),
-        ]),
-      );
-      for (const field of Object.keys(properties)) {
-        const answers = await Promise.all(
-          invalidInput.map((value) =>
-            call.startsWith('GET')
-              ? send(`${call}?${field}=${encodeURIComponent(asText(value))}`, undefined)
-              : send(call, JSON.stringify({ ...filler, [field]: value })),
-          ),
-        );
-        // calls that are switched off return "unavailable"
-        for (const [i, { statusCode, body }] of answers.entries())
-          if (!body.includes('"unavailable"'))
-            expect(
-              statusCode,
-              `${call} ${field}=${JSON.stringify(invalidInput[i])} ${body}`,
-            ).toBeLessThan(500);
-        requestCount += answers.length;
-      }
-    }
-    expect(requestCount).toBeGreaterThan(1_500);
-  },
-);
-
 test('delays the 404 of a hidden post as that of a missing one', async () => {
   const { id } = await town.post('ben', { shared_as: 'Private' });
   town.app.config.uniformNotFoundTiming = true;
@@ -300,15 +236,51 @@ test('delays the 404 of a hidden post as that of a missing one', async () => {
       const start = performance.now();
       expect((await send(`GET /content/get-one?id=${one}`, undefined)).statusCode).toBe(404);
       // a timer may be a millisecond early
-      expect(performance.now() - start).toBeGreaterThan(notFoundIntervalMs - 2);
+      expect(performance.now() - start).toBeGreaterThan(uniformIntervalMs - 2);
     }
   } finally {
     town.app.config.uniformNotFoundTiming = false;
   }
 });
 
-describe('each call for members', () => {
-  test.for(members)(
+test('calls that take someone’s address delay each response to a multiple of 25 ms', async () => {
+  const fields = (call: (typeof calls)[Call]) => Object.keys(call.input.properties);
+  // administrators know all addresses, and there are no accounts before the first start
+  const takers = Object.entries(calls).filter(
+    ([address, call]) =>
+      call.who !== 'admin' &&
+      fields(call).some((name) => name === 'email' || name === 'emails') &&
+      address !== 'POST /site/first-start',
+  );
+  expect(takers.length).toBeGreaterThan(6);
+  expect(
+    takers
+      .filter(([, call]) => !('uniformTiming' in call && call.uniformTiming))
+      .map(([address]) => address),
+  ).toEqual([]);
+  town.app.config.uniformNotFoundTiming = true;
+  try {
+    for (const [call, input, status] of [
+      ['POST /user/forgot-password', { username: 'nobody at all' }, 200],
+      ['POST /user/invite-friend', { emails: 'no list' }, 422],
+    ] as const) {
+      const times: number[] = [];
+      for (let i = 0; i < 4; i++) {
+        const start = performance.now();
+        const { statusCode } = await send(call, JSON.stringify(input));
+        times.push(performance.now() - start);
+        expect(statusCode).toBe(status);
+      }
+      // the shortest, because without a delay too the first is slow; a timer may be early by 1 ms
+      expect(Math.min(...times), call).toBeGreaterThan(uniformIntervalMs - 2);
+    }
+  } finally {
+    town.app.config.uniformNotFoundTiming = false;
+  }
+});
+
+describe('each call that needs a session', () => {
+  test.for(callsWithSession)(
     '%s returns 401 without a valid token, before it reads the body',
     async (call) => {
       for (const headers of [{}, { 'x-api-key': `Bearer ${'A'.repeat(43)}` }] as Record<
@@ -331,7 +303,7 @@ describe('each call for members', () => {
   );
 
   test('exists', () => {
-    expect(members.length).toBeGreaterThan(20);
+    expect(callsWithSession.length).toBeGreaterThan(20);
   });
 });
 
@@ -378,7 +350,7 @@ test('returns only a message and a request id for a server error', async () => {
 describe('operational endpoints', () => {
   test('/health reports alive, /ready reports ready', async () => {
     for (const [url, body] of [
-      ['/health', { alive: true }],
+      ['/health', { alive: true, version }],
       ['/ready', { ready: true }],
     ] as const) {
       const response = await town.http.inject(url);
@@ -406,14 +378,12 @@ describe('operational endpoints', () => {
       503,
       { ready: false, reason: '1 jobs wait for more than five minutes' },
     ]);
+    // bulk emails may take long while everything else is processed
+    await town.db.execute(sql`update graphile_worker._private_jobs set priority = ${bulkPriority}`);
+    expect((await town.http.inject('/ready')).json()).toEqual({ ready: true });
     await town.db.execute(
       sql`select from graphile_worker.complete_jobs((select array_agg(id) from graphile_worker.jobs))`,
     );
-    // bulk emails may take long while everything else is processed
-    await town.db.execute(
-      sql`select from graphile_worker.add_job('unknown.job', run_at => now() - interval '6 minutes', priority => ${bulkPriority})`,
-    );
-    expect((await town.http.inject('/ready')).json()).toEqual({ ready: true });
   });
 
   test('/ready does not wait for jobs of another release', async () => {
@@ -446,7 +416,7 @@ describe('operational endpoints', () => {
         address: `${method.toUpperCase()} ${path.replace('/api', '')}`,
       })),
     );
-    expect(described.map(({ address }) => address).toSorted()).toEqual(names.toSorted());
+    expect(described.map(({ address }) => address).toSorted()).toEqual(callNames.toSorted());
     const ajv = new Ajv2020({ strict: false });
     formats.default(ajv);
     for (const { address, operationId, parameters = [], requestBody, responses } of described) {
@@ -481,7 +451,7 @@ describe('operational endpoints', () => {
   test('/api/docs describes every call on one page without scripts', async () => {
     const { body, headers } = await town.http.inject('/api/docs');
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
-    for (const call of names) expect(body).toContain(`<code>${call}</code>`);
+    for (const call of callNames) expect(body).toContain(`<code>${call}</code>`);
     expect(body).not.toContain('<script');
   });
 });

@@ -82,7 +82,10 @@ export async function buildServer(
     sendApiError(apiError, app.site.sentences, request, reply);
   fastify.setErrorHandler(async (error: FastifyError, request, reply) => {
     const apiError = toApiError(error, request, app.db);
-    if (apiError.code === 'not_found' && config.uniformNotFoundTiming)
+    if (
+      config.uniformNotFoundTiming &&
+      (apiError.code === 'not_found' || getRoutedCall(request)?.uniformTiming)
+    )
       await waitForNextTick(reply.elapsedTime);
     return sendError(apiError, request, reply);
   });

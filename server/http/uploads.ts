@@ -1,20 +1,24 @@
-// The file of a request: in memory, or as a stream that the handler reads.
+// The file of a request: in memory when all of it has arrived, or as a stream that the handler
+// reads.
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { ApiError } from '#contract/errors.ts';
 import { maxMediaBytes } from '#contract/media.ts';
 import { strings } from '#contract/strings.ts';
 import type { StreamedUpload } from '../context.ts';
 import { fileTooLarge } from './errors.ts';
+import { receiveFile } from './receivedFile.ts';
 
+/** The caller calls `release` when the file is no longer needed. */
 export async function readUpload(
   request: FastifyRequest,
-): Promise<{ file: Buffer; fileName: string }> {
+  dataDir: string,
+): Promise<{ file: Buffer; fileName: string; release: () => void }> {
   return parseForm(async () => {
     const part = await getPart(request);
-    const file = await part.toBuffer();
-    // the parser does not throw when a file is truncated exactly at a chunk boundary
-    if (part.file.truncated) throw fileTooLarge();
-    return { file, fileName: toFileName(part.filename) };
+    const received = await receiveFile(dataDir, part.file, () => {
+      if (part.file.truncated) throw fileTooLarge();
+    });
+    return { ...received, fileName: toFileName(part.filename) };
   });
 }
 

@@ -10,7 +10,7 @@ import { hashPassword } from '#server/security/passwords.ts';
 import { pictureOf } from '#test/pictures.ts';
 import { publishPoll, voteAsOthers } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
-import { notFoundIntervalMs } from './uniformTiming.ts';
+import { uniformIntervalMs } from './uniformTiming.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const lines: string[] = [];
@@ -265,7 +265,7 @@ test('delays the page of a hidden post as that of a missing one', async () => {
       const start = performance.now();
       expect((await page(one)).statusCode).toBe(404);
       // a timer may be a millisecond early
-      expect(performance.now() - start).toBeGreaterThan(notFoundIntervalMs - 2);
+      expect(performance.now() - start).toBeGreaterThan(uniformIntervalMs - 2);
     }
   } finally {
     town.app.config.uniformNotFoundTiming = false;
@@ -541,7 +541,12 @@ describe('the installable app', () => {
       start_url: '/',
       display: 'standalone',
       theme_color: '#116d67',
-      share_target: { action: '/share', method: 'GET' },
+      share_target: {
+        action: '/share',
+        method: 'POST',
+        enctype: 'multipart/form-data',
+        params: { files: [{ name: 'photos', accept: ['image/*'] }] },
+      },
       shortcuts: [
         { name: 'New post', url: '/#compose' },
         { name: 'Messages' },
@@ -565,6 +570,16 @@ describe('the installable app', () => {
     expect((await open('/dashboard')).body).toContain(
       '<link rel="manifest" href="/manifest.webmanifest"',
     );
+  });
+
+  test('leads what was shared without a service worker to the composer', async () => {
+    const { statusCode, headers } = await town.http.inject({
+      method: 'POST',
+      url: '/share',
+      headers: { 'content-type': 'multipart/form-data; boundary=edge' },
+      payload: `--edge\r\ncontent-disposition: form-data; name="text"\r\n\r\n${'x'.repeat(500_000)}\r\n--edge--\r\n`,
+    });
+    expect([statusCode, headers.location]).toEqual([303, '/share?shared=lost']);
   });
 
   test('clears the browser cache on logout', async () => {

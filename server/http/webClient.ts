@@ -150,6 +150,7 @@ export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
     '/refuse-invitations/:code',
     '/confirm-signature/:code',
     '/withdraw-signature/:code',
+    '/stop-signature-emails/:code',
     '/stop-updates/:code',
     '/unsubscribe/:code',
     '/appeal/:code',
@@ -161,6 +162,11 @@ export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
   }
   fastify.get('/logout', { schema: { hide: true } }, (_request, reply) =>
     sendHtml(reply, { head: noIndex }),
+  );
+  // The service worker receives what is shared from another app. Without one, the composer opens
+  // with a message (web/posts/shareTarget.ts). This route reads and changes nothing.
+  fastify.post('/share', { schema: { hide: true } }, (_request, reply) =>
+    reply.header('cache-control', 'no-store').redirect('/share?shared=lost', 303),
   );
   fastify.get('/*', { schema: { hide: true } }, (request, reply) => {
     const path = request.url.split('?')[0]!;

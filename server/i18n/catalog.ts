@@ -14,7 +14,8 @@ export const layoutLanguage = 'es';
 
 /** Areas whose texts the server also writes, or which both sides share. */
 export const isServerArea = (area: string) =>
-  area.startsWith('server') || ['common', 'contract', 'done', 'refusals'].includes(area);
+  area.startsWith('server') ||
+  ['common', 'contract', 'done', 'officialMessages', 'refusals'].includes(area);
 
 export type Sentence = {
   /** The key in the catalogs: the English text, and its context after a bar. */

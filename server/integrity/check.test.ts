@@ -66,13 +66,17 @@ async function damage(statement: string) {
 
 const action = `(select min(content_id) from action_followers)`;
 const damages: Record<string, [damage: string, expected: RegExp]> = {
-  'marks of people': [
+  'flags of people': [
     `insert into mutes (person_id, word) select id, 'weir' from people order by id limit 1`,
-    /^person \d+ has mutes, dismissed or saved posts or a badge and is not marked$/,
+    /^person \d+ has mutes, dismissed or saved posts or a badge and is not flagged$/,
   ],
   'unread messages of group conversations': [
     `update chat_members set unread = unread + 2 where person_id = (select min(person_id) from chat_members where unread > 0)`,
     /^member \d+ of chat \d+ stores 3 unread messages, counted 1$/,
+  ],
+  'storage of members': [
+    `update storage_used set bytes = bytes + 5 where person_id = (select min(person_id) from storage_used where bytes > 0)`,
+    /^person \d+ stores \d+ bytes, counted \d+$/,
   ],
   'members of groups': [
     `update groups set total_members = total_members + 3 where id = (select min(id) from groups)`,
@@ -142,9 +146,9 @@ const damages: Record<string, [damage: string, expected: RegExp]> = {
     `update conversations set unread = unread + 1 where (person_id, peer_id) = (select person_id, peer_id from conversations order by 1, 2 limit 1)`,
     /^conversation of \d+ with \d+ does not fit its messages$/,
   ],
-  'marks of posts that are open to all': [
+  'flags of posts that are open to all': [
     `update posts set open_to_all = not open_to_all where id = (select min(id) from posts where shared_as = 'Friends')`,
-    /^post \d+ is marked as open to all and is not$/,
+    /^post \d+ is flagged as open to all and is not$/,
   ],
   'scopes of tags': [
     `insert into post_tags (content_id, tag, created_at) select min(id), 'heron', now() from posts`,
@@ -154,7 +158,7 @@ const damages: Record<string, [damage: string, expected: RegExp]> = {
     `insert into comment_tags (comment_id, tag, content_id, created_at) select min(m.id), 'heron', min(m.content_id), now() from comments m`,
     /^tag heron of comment \d+ does not have the audience and date of its comment$/,
   ],
-  'marks of actions for members': [
+  'flags of actions for members': [
     `update actions set for_members = not for_members where content_id = ${action}`,
     /^action \d+ is .*every member/,
   ],
@@ -179,30 +183,30 @@ test('every wrong count or denormalized column is reported and repaired', async 
   expect(await repairCounts(town.db)).toEqual([]);
 });
 
-test('each mark of a person is restored, and a muted conversation needs none', async () => {
+test('each flag of a person is restored, and a muted conversation needs none', async () => {
   const { ben, dev, noor, hugo } = town.id;
   const post = `(select min(id) from posts)`;
   await damage(
     `insert into mutes (person_id, muted_content_id) select ${ben}, id from posts order by id limit 1`,
   );
   expect(await findWrongCounts(town.db)).toEqual([]);
-  const rows: [person: number, mark: string, insert: string][] = [
+  const rows: [person: number, flag: string, insert: string][] = [
     [ben, 'has_feed_choices', `mutes (person_id, muted_person_id) values (${ben}, ${dev})`],
     [dev, 'has_feed_choices', `dismissed_posts (person_id, content_id) values (${dev}, ${post})`],
     [noor, 'has_saved_posts', `saved_posts (person_id, content_id) values (${noor}, ${post})`],
     [hugo, 'has_badge', `badges (person_id, name, kind) values (${hugo}, 'Hugo', 'verified')`],
   ];
-  const readMarks = (person: number) =>
+  const readFlags = (person: number) =>
     town.db.query(
       sql`select has_feed_choices, has_saved_posts, has_badge from people where id = ${person}`,
     );
   const none = { has_feed_choices: false, has_saved_posts: false, has_badge: false };
-  for (const [person, mark, insert] of rows) {
+  for (const [person, flag, insert] of rows) {
     await damage(`insert into ${insert}`);
-    expect(await readMarks(person)).toEqual([none]);
+    expect(await readFlags(person)).toEqual([none]);
     expect(await findWrongCounts(town.db)).toHaveLength(1);
-    expect(await repairCounts(town.db)).toEqual(['Repaired: marks of people, 1 times.']);
-    expect(await readMarks(person)).toEqual([{ ...none, [mark]: true }]);
+    expect(await repairCounts(town.db)).toEqual(['Repaired: flags of people, 1 times.']);
+    expect(await readFlags(person)).toEqual([{ ...none, [flag]: true }]);
   }
 });
 

@@ -1,6 +1,7 @@
 // Denormalized counts and columns that triggers or jobs maintain, with queries that find and repair
 // differences.
 import { sql, type Sql } from '../db/sql.ts';
+import { storageUsed } from './storageUsed.ts';
 
 type DenormalizedCount = {
   description: string;
@@ -22,7 +23,7 @@ const selectProblem = (subject: Sql, stored: Sql, counted: Sql) =>
  * `action_followers.completed` changes `actions.followers_completed`.
  */
 export const denormalizedCounts: DenormalizedCount[] = [
-  defineMarksOfPeople(),
+  defineFlagsOfPeople(),
   defineOpenToAllFlags(),
   defineForMembersFlags(),
   defineTagScopes(),
@@ -36,22 +37,23 @@ export const denormalizedCounts: DenormalizedCount[] = [
   ...defineActionTotals(),
   defineConversationCounts(),
   defineChatUnreadCounts(),
+  storageUsed,
 ];
 
-/** A person without the mark is treated as having no such rows. The mark alone does no harm. */
-function defineMarksOfPeople(): DenormalizedCount {
+/** A person without the flag is treated as having no such rows. The flag alone does no harm. */
+function defineFlagsOfPeople(): DenormalizedCount {
   // Mutes of conversations do not concern feeds.
   const choices = sql`(exists (select from mutes x where x.person_id = p.id and x.muted_content_id is null) or exists (select from dismissed_posts d where d.person_id = p.id))`;
   const saved = sql`exists (select from saved_posts s where s.person_id = p.id)`;
   const badge = sql`exists (select from badges b where b.person_id = p.id)`;
-  const lacksMark = sql`((not p.has_feed_choices and ${choices}) or (not p.has_saved_posts and ${saved}) or (not p.has_badge and ${badge}))`;
+  const lacksFlag = sql`((not p.has_feed_choices and ${choices}) or (not p.has_saved_posts and ${saved}) or (not p.has_badge and ${badge}))`;
   return {
-    description: 'marks of people',
+    description: 'flags of people',
     tables: ['mutes', 'dismissed_posts', 'saved_posts', 'badges', 'people'],
     problems: sql`
-      select 'person ' || p.id || ' has mutes, dismissed or saved posts or a badge and is not marked' as problem from people p where ${lacksMark}`,
+      select 'person ' || p.id || ' has mutes, dismissed or saved posts or a badge and is not flagged' as problem from people p where ${lacksFlag}`,
     repair: sql`
-      update people p set has_feed_choices = p.has_feed_choices or ${choices}, has_saved_posts = p.has_saved_posts or ${saved}, has_badge = p.has_badge or ${badge} where ${lacksMark}`,
+      update people p set has_feed_choices = p.has_feed_choices or ${choices}, has_saved_posts = p.has_saved_posts or ${saved}, has_badge = p.has_badge or ${badge} where ${lacksFlag}`,
   };
 }
 
@@ -229,7 +231,7 @@ function defineCompletedFlags(): DenormalizedCount {
     description: 'completed flags of followers',
     tables: ['action_followers', 'action_completions', 'actions'],
     problems: sql`
-      select 'follower ' || f.person_id || ' of action ' || f.content_id || case when f.completed then ' is marked as completed and has not completed it' else ' completed it and is not marked' end as problem
+      select 'follower ' || f.person_id || ' of action ' || f.content_id || case when f.completed then ' is flagged as completed and has not completed it' else ' completed it and is not flagged' end as problem
       from action_followers f where f.completed <> ${hasCompleted}`,
     repair: sql`update action_followers f set completed = not f.completed where f.completed <> ${hasCompleted}`,
   };
@@ -285,10 +287,10 @@ function defineOpenToAllFlags(): DenormalizedCount {
   // A queued job will update these.
   const isQueued = sql`exists (select from post_refresh_queue q where q.person_id = c.author_id or q.group_id = c.group_id)`;
   return {
-    description: 'marks of posts that are open to all',
+    description: 'flags of posts that are open to all',
     tables: ['posts', 'people', 'groups'],
     problems: sql`
-      select 'post ' || c.id || case when c.open_to_all then ' is marked as open to all and is not' else ' is open to all and not marked' end as problem
+      select 'post ' || c.id || case when c.open_to_all then ' is flagged as open to all and is not' else ' is open to all and not flagged' end as problem
       from posts c where c.open_to_all <> ${isOpenToAll} and not ${isQueued}`,
     // Any update fires the trigger that computes the column.
     repair: sql`update posts c set author_id = c.author_id where c.open_to_all <> ${isOpenToAll} and not ${isQueued}`,
@@ -298,10 +300,10 @@ function defineOpenToAllFlags(): DenormalizedCount {
 /** Actions whose post every member can see: open to all, or shared with an open group. */
 function defineForMembersFlags(): DenormalizedCount {
   return {
-    description: 'marks of actions for members',
+    description: 'flags of actions for members',
     tables: ['actions', 'posts'],
     problems: sql`
-      select 'action ' || a.content_id || case when a.for_members then ' is marked as for every member and is not' else ' is for every member and not marked' end as problem
+      select 'action ' || a.content_id || case when a.for_members then ' is flagged as for every member and is not' else ' is for every member and not flagged' end as problem
       from actions a join posts c on c.id = a.content_id where a.for_members <> is_for_members(c)`,
     repair: sql`update actions a set for_members = not a.for_members from posts c where c.id = a.content_id and a.for_members <> is_for_members(c)`,
   };

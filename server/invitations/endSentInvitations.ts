@@ -1,7 +1,7 @@
 // End of invitations that someone else may have sent with the account of a member.
 import type { Database } from '../db/database.ts';
 import { sql, type Sql } from '../db/sql.ts';
-import { normalizeKey } from '../lib/validation/usernames.ts';
+import { normalizeNameOrEmail } from '../lib/validation/namesAndEmails.ts';
 
 /**
  * Ends the links and the unanswered emailed invitations of a member, with the friend requests and
@@ -37,7 +37,9 @@ export async function endSentInvitations(
   const invitations = await db.query<{ email: string | null }>(
     sql`delete from invitations where inviter_id = ${inviter} and accepted_at is null and not of_site and ${condition} returning email`,
   );
-  const keys = invitations.flatMap(({ email }) => (email === null ? [] : normalizeKey(email)));
+  const keys = invitations.flatMap(({ email }) =>
+    email === null ? [] : normalizeNameOrEmail(email),
+  );
   // The requests of members whose address was invited, which the inviter does not see.
   await db.execute(sql`
     delete from friendships f using unnest(${keys}::text[]) k (key) cross join lateral person_id_by_email(k.key) h

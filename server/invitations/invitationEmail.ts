@@ -1,5 +1,5 @@
 // Invitation email to an address that does not belong to a member.
-import { normalizeKey, mailboxOf } from '../lib/validation/usernames.ts';
+import { normalizeNameOrEmail, mailboxOf } from '../lib/validation/namesAndEmails.ts';
 import type { AppContext } from '../context.ts';
 import { containsLink } from '../lib/text/containsLink.ts';
 import { toSingleLine } from '../lib/text/singleLine.ts';
@@ -45,7 +45,7 @@ export async function sendInvitation(
   // Registration was closed after the invitation: the recipient could not sign up.
   if (site.registration === 'closed') return;
   // Addresses that differ only in a +tag are the same mailbox.
-  const mailbox = addresses.hashAddress(mailboxOf(normalizeKey(invitation.email)));
+  const mailbox = addresses.hashAddress(mailboxOf(normalizeNameOrEmail(invitation.email)));
   const claim = await db.queryOne<{ mailed_at: Date }>(sql`
     insert into invited_addresses (email_hash, mailed_at)
     select ${mailbox}::bytea, now() where not exists (select from invited_addresses where email_hash = ${invitation.email_hash} and refused_at is not null)

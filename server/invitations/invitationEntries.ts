@@ -3,7 +3,7 @@ import type { Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
 import { message } from '#contract/messageKeys.ts';
 import { strings } from '#contract/strings.ts';
-import { isEmail, normalizeKey, trimInvisible } from '../lib/validation/usernames.ts';
+import { isEmail, normalizeNameOrEmail, trimInvisible } from '../lib/validation/namesAndEmails.ts';
 import type { Site } from '../siteSettings/settings.ts';
 import { findBlockedDomain } from '../screening/screen.ts';
 
@@ -23,7 +23,7 @@ export function parseAddresses(
   if (!entries.length) throw invalidField('emails', emptyMessage);
   const isAccepted = (entry: string) => isEmail(entry) && !findBlockedDomain(site, entry);
   const addresses: InvitedAddresses = new Map(
-    entries.filter(isAccepted).map((email) => [normalizeKey(email), email]),
+    entries.filter(isAccepted).map((email) => [normalizeNameOrEmail(email), email]),
   );
   return { addresses, invalid: entries.filter((entry) => !isAccepted(entry)) };
 }

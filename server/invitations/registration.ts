@@ -5,7 +5,7 @@ import type { RequestContext, AppContext } from '../context.ts';
 import { hashToken } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { isUnexpired } from './emailInvitations.ts';
-import { normalizeKey } from '../lib/validation/usernames.ts';
+import { normalizeNameOrEmail } from '../lib/validation/namesAndEmails.ts';
 
 /**
  * Checks a sign-up by form. An invitation admits only the address it was sent to, so that a shared
@@ -20,7 +20,7 @@ export async function assertInvited(
   if (app.site.registration !== 'invitation') return;
   const invitation = code
     ? await db.queryOne<{ same: boolean }>(sql`
-    select email_hash = ${app.addresses.hashAddress(normalizeKey(email))} as same from invitations
+    select email_hash = ${app.addresses.hashAddress(normalizeNameOrEmail(email))} as same from invitations
     where code_hash = ${hashToken(code)} and ${isUsable()}`)
     : undefined;
   if (!invitation) throw forbidden(siteStrings.registrationByInvitation);
@@ -32,7 +32,7 @@ export async function assertAddressInvited({ app, db }: RequestContext, email: s
   assertRegistrationOpen(app);
   if (app.site.registration !== 'invitation') return;
   const invitation = await db.queryOne(sql`
-    select from invitations where email_hash = ${app.addresses.hashAddress(normalizeKey(email))} and ${isUsable()}`);
+    select from invitations where email_hash = ${app.addresses.hashAddress(normalizeNameOrEmail(email))} and ${isUsable()}`);
   if (!invitation) throw forbidden(siteStrings.registrationByInvitation);
 }
 

@@ -65,7 +65,7 @@ test('logs a waiting job that no worker has once, and leaves it', async () => {
   await start({ 'a.present': async () => {} });
   await expect
     .poll(() => log.warn.mock.calls)
-    .toEqual([[{ job: 'an.earlier', waiting: 2 }, expect.stringMatching(/does not have/)]]);
+    .toEqual([[{ job: 'an.earlier', waiting: 2 }, expect.stringMatching(/does not know/)]]);
   expect(await db.query(sql`select from graphile_worker.jobs`)).toHaveLength(2);
 });
 
@@ -246,6 +246,39 @@ test('retries a failed job later, and logs its name and attempt without its payl
   expect(JSON.stringify(Object.values(log).map((level) => level.mock.calls))).not.toContain(
     'canary',
   );
+});
+
+test('emails of one notification are never sent at the same time, even by several servers', async () => {
+  const calls: unknown[] = [];
+  const firstEnds = Promise.withResolvers<void>();
+  const list: Jobs = {
+    'notifications.mail': async ({ n }) => {
+      calls.push(n);
+      if (n === 1) await firstEnds.promise;
+    },
+  };
+  const servers = [await start(list), await start(list)];
+  const add = (n: number) => addJob(db, 'notifications.mail', { n }, { key: 'mail 7' });
+  await add(1);
+  await expect.poll(() => calls).toEqual([1]);
+  await add(2);
+  const retry = sql`
+    update graphile_worker._private_jobs set run_at = now() where key = 'mail 7' and locked_at is null and attempts > 0 returning attempts`;
+  // each server may take the second job, and both must leave it
+  for (let attempts = 0; attempts < 6;) {
+    const retried = await db.queryOne<{ attempts: number }>(retry);
+    if (retried) ({ attempts } = retried);
+    expect(calls).toEqual([1]);
+    await sleep(10);
+  }
+  expect(log.error).not.toHaveBeenCalled();
+  firstEnds.resolve();
+  while (await db.queryOne(sql`select from graphile_worker.jobs`)) {
+    await db.execute(retry);
+    await sleep(10);
+  }
+  expect(calls).toEqual([1, 2]);
+  await Promise.all(servers.map((server) => server.idle()));
 });
 
 test('never runs a scheduled job twice at the same time', () => {

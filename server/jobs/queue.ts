@@ -17,6 +17,7 @@ import { isBulk, getPriority } from './priorities.ts';
 import type { Log } from '../lib/logger.ts';
 import { sql } from '../db/sql.ts';
 import { toRecordset } from '../db/recordset.ts';
+import { BusyKeyError, createKeyLocks } from './keyLocks.ts';
 import { createUnknownJobLog } from './unknownJobs.ts';
 
 /** Payloads contain ids. A job reads its data when it runs and checks visibility then. */
@@ -25,7 +26,10 @@ type Payload = Record<string, unknown>;
 export type Jobs = Record<string, (payload: Payload, id: string) => Promise<void>>;
 
 type JobOptions = {
-  /** A job with this key that has not started yet is replaced. */
+  /**
+   * A job with this key that has not started yet is replaced. A running one is not retried if it
+   * fails, because the new job follows.
+   */
   key?: string;
   runAt?: Date;
   /** Default 25. Attempts are e^attempt seconds apart, which spreads them over about four days. */
@@ -204,6 +208,7 @@ async function startWorker(
         [[...lockedWorkers.keys()]],
       );
     await unlockDeadWorkers();
+    const runWithKeyLock = createKeyLocks(session);
     const start = (names: string[], concurrency: number, crontab: typeof schedule) =>
       run({
         pgPool: pool,
@@ -211,6 +216,7 @@ async function startWorker(
         concurrency,
         taskList: toTaskList(
           names.map((name) => [name, jobs[name]!]),
+          runWithKeyLock,
           log,
         ),
         parsedCronItems: parseCronItems(toCronItems(crontab)),
@@ -278,17 +284,21 @@ async function startWorker(
   }
 }
 
-const toTaskList = (jobs: [string, Jobs[string]][], log: Log): TaskList =>
+const toTaskList = (
+  jobs: [string, Jobs[string]][],
+  runWithKeyLock: ReturnType<typeof createKeyLocks>,
+  log: Log,
+): TaskList =>
   Object.fromEntries(
     jobs.map(([name, job]) => [
       name,
-      async (payload, { job: { id, attempts } }) => {
+      async (payload, { job: row }) => {
         try {
-          await job(payload as Payload, String(id));
+          await runWithKeyLock(row, () => job(payload as Payload, String(row.id)));
         } catch (error) {
           if (!(error instanceof PermanentJobError)) throw error;
           log.warn(
-            { job: name, attempt: attempts, reason: error.message },
+            { job: name, attempt: row.attempts, reason: error.message },
             'A job failed for good.',
           );
         }
@@ -304,6 +314,7 @@ const getWorkerLockName = (worker: string) => `folkmoot worker ${worker}`;
 function createEvents(log: Log): WorkerEvents {
   const events: WorkerEvents = new EventEmitter();
   events.on('job:error', ({ job, error }) => {
+    if (error instanceof BusyKeyError) return;
     // the first and the last attempt log the stack, those in between only the message
     const withStack = job.attempts <= 1 || job.attempts >= job.max_attempts;
     const reason =

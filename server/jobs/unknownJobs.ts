@@ -1,10 +1,13 @@
-// Log of waiting jobs that this release does not have. They remain in the queue: a server of
-// another release may run them.
+// Log of waiting jobs that this version does not know. They stay in the queue: a server of another
+// version may run them.
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import type { Log } from '../lib/logger.ts';
 
-/** Returns a function that logs each unknown name once, when its jobs wait for five minutes. */
+/**
+ * Returns a function that logs each unknown job name once, when such a job has been due for five
+ * minutes.
+ */
 export function createUnknownJobLog(db: Database, ownJobs: readonly string[], log: Log) {
   const loggedNames: string[] = [];
   return async () => {
@@ -14,7 +17,7 @@ export function createUnknownJobLog(db: Database, ownJobs: readonly string[], lo
       group by 1 order by 1`);
     for (const row of unknown) {
       loggedNames.push(row.job);
-      log.warn(row, 'Jobs wait that this release does not have. It leaves them.');
+      log.warn(row, 'Jobs that this version does not know are waiting. They stay in the queue.');
     }
   };
 }

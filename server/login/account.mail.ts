@@ -5,6 +5,7 @@ import type { AppContext, Job } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import type { EmailMessage } from '../mail/mailer.ts';
 import { sql } from '../db/sql.ts';
+import { dateBefore } from '../lib/dateBefore.ts';
 import { renderTemplate } from '../siteSettings/emailTemplates.ts';
 import {
   addresseeColumns,
@@ -20,6 +21,7 @@ import { isRestorable } from '../account/deletionGracePeriod.ts';
 import { addShortCode } from './pendingSignup.ts';
 import { deleteOldBrowsers } from './knownBrowsers.ts';
 import { createCodeWithinLimit, sendWithCode } from '../account/emailTokens.ts';
+import { sendWithinMailboxLimit } from '../account/plusAddresses.ts';
 import { queueForAllAddresses, sendWithOpenUndo } from '../account/securityMail.ts';
 
 const sendConfirmation: Job = async ({ person }, app, jobId) => {
@@ -30,6 +32,12 @@ const sendConfirmation: Job = async ({ person }, app, jobId) => {
     sql`email_normalized = (select email_normalized from all_people where id = ${person})`,
   );
   if (owner) return sendAlreadyRegisteredMail(owner, app, jobId);
+  await sendWithinMailboxLimit(app, addressee.email, () =>
+    sendConfirmationCode(addressee, app, jobId),
+  );
+};
+
+async function sendConfirmationCode(addressee: Addressee, app: AppContext, jobId: string) {
   const code = await createCodeWithinLimit(app.db, 'confirm', addressee);
   if (!code) return;
   const shortCode = await addShortCode(app.db, code, addressee.id);
@@ -52,7 +60,7 @@ const sendConfirmation: Job = async ({ person }, app, jobId) => {
     }),
   };
   await sendWithCode(app.db, code, () => app.mail.send(mail));
-};
+}
 
 /** Welcomes a new member. Not if the administrators turned it off before it is sent. */
 const sendWelcome: Job = async ({ person }, app, jobId) => {
@@ -207,10 +215,10 @@ const sweep: Job = async (_payload, { db }) => {
   await deleteOldBrowsers(db);
   await db.execute(sql`delete from released_usernames where free_at < now()`);
   await db.execute(
-    sql`delete from two_factor where enabled_at is null and begun_at < ${new Date(Date.now() - day)}`,
+    sql`delete from two_factor where enabled_at is null and begun_at < ${dateBefore(day)}`,
   );
   // Uses of invitation links are returned, because nobody came.
-  const isAbandoned = sql`p.confirmed_at is null and p.created_at < ${new Date(Date.now() - 3 * day)}`;
+  const isAbandoned = sql`p.confirmed_at is null and p.created_at < ${dateBefore(3 * day)}`;
   await db.execute(sql`
     with abandoned as (delete from all_people p where ${isAbandoned} returning p.id)
     update invitation_links l set uses = l.uses - u.count

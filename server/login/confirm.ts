@@ -14,7 +14,7 @@ import { hashToken } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { redeemInvitations } from '../people/acceptInvitation.ts';
 import { reassignCodes, findCode, type CodeHolder } from '../account/emailTokens.ts';
-import { normalizeKey } from '../lib/validation/usernames.ts';
+import { normalizeNameOrEmail } from '../lib/validation/namesAndEmails.ts';
 import { startSessionFor } from './login.ts';
 
 /**
@@ -47,11 +47,11 @@ const findAccounts = (
 ) =>
   db.query<Account>(sql`
     select id, confirmed_at is not null as confirmed, email, pending_email, password_hash, signup_hash from all_people
-    where deleted_at is null and (id = ${person_id} or ${purpose === 'confirm' ? sql`(email_normalized = ${normalizeKey(email)} and confirmed_at is null)` : sql`id = ${member ?? null}`})
+    where deleted_at is null and (id = ${person_id} or ${purpose === 'confirm' ? sql`(email_normalized = ${normalizeNameOrEmail(email)} and confirmed_at is null)` : sql`id = ${member ?? null}`})
     order by coalesce(signup_hash = ${browser ?? null}, false) desc, id = ${person_id} desc, created_at desc, id desc limit ${maxAccountsTried + 1}`);
 
 const isSameAddress = (address: string | null, otherAddress: string) =>
-  address !== null && normalizeKey(address) === normalizeKey(otherAddress);
+  address !== null && normalizeNameOrEmail(address) === normalizeNameOrEmail(otherAddress);
 const isAwaitingConfirmation = ({ purpose, email }: CodeHolder, account: Account) =>
   purpose === 'confirm'
     ? !account.confirmed && isSameAddress(account.email, email)
@@ -167,7 +167,7 @@ export async function confirmAddress(
   return db.transaction(async (db) => {
     // serialize confirmations of one address, so that a second sign-up finds it taken
     await db.query(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`confirm ${normalizeKey(email)}`}, 0))`,
+      sql`select pg_advisory_xact_lock(hashtextextended(${`confirm ${normalizeNameOrEmail(email)}`}, 0))`,
     );
     const confirmed = await db.queryOne<{
       signUpInvitation: number | null;
@@ -175,7 +175,7 @@ export async function confirmAddress(
       isNew: boolean;
     }>(sql`
       update all_people p set confirmed_at = coalesce(p.confirmed_at, now()), signup_hash = null, email = ${email}
-      where p.id = ${person_id} and p.email_normalized = ${normalizeKey(email)} and (p.deleted_at is null or p.confirmed_at is not null)
+      where p.id = ${person_id} and p.email_normalized = ${normalizeNameOrEmail(email)} and (p.deleted_at is null or p.confirmed_at is not null)
         and not exists (select from all_people o where o.email_normalized = p.email_normalized and o.id <> p.id and o.confirmed_at is not null)
       returning p.invitation_id as "signUpInvitation", p.deleted_at is not null as deleted,
         -- The subquery reads the row as it was before the update.
@@ -189,7 +189,7 @@ export async function confirmAddress(
     await addJob(db, 'admin.name', { person: person_id }, { key: `admin.name ${person_id}` });
     await redeemInvitations(
       { app, db },
-      { id: person_id, addressKey: normalizeKey(email), ...confirmed },
+      { id: person_id, addressKey: normalizeNameOrEmail(email), ...confirmed },
     );
     return true;
   });
@@ -206,7 +206,7 @@ async function changeAddress(
   try {
     return await db.transaction(async (db) => {
       const changed = await db.execute(sql`
-        update all_people set email = ${email}, email_normalized = ${normalizeKey(email)}, pending_email = null
+        update all_people set email = ${email}, email_normalized = ${normalizeNameOrEmail(email)}, pending_email = null
         where id = ${person_id} and pending_email = ${pendingEmail} and deleted_at is null`);
       // a new password, two-factor authentication or another change has canceled it meanwhile
       if (!changed) return false;

@@ -4,6 +4,7 @@
 import { hash, randomInt } from 'node:crypto';
 import { invalid } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
+import { sendWithinMailboxLimit } from '../account/plusAddresses.ts';
 import type { RequestContext, Job } from '../context.ts';
 import { translatorFor } from '../lib/translators.ts';
 import { renderEmail } from '../mail/layout.ts';
@@ -61,7 +62,7 @@ export const sendVerificationCode: Job = async ({ ticket, language }, app, jobId
   const { t } = translator;
   const provider = providerNames[row.provider];
   const name = toSafeName(row.name, '') || t('someone');
-  await app.mail.send({
+  const mail = {
     to: row.proving,
     id: `prove-${jobId}`,
     sendToRefusedAddress: true,
@@ -89,5 +90,8 @@ export const sendVerificationCode: Job = async ({ ticket, language }, app, jobId
         'This code expires in 30 minutes. If this wasn’t you, you can ignore this email.',
       ),
     }),
-  });
+  };
+  const send = () => app.mail.send(mail);
+  // A registered address is proved.
+  await (owner ? send() : sendWithinMailboxLimit(app, row.proving, send));
 };

@@ -2,24 +2,23 @@
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { withdrawGroupOffers } from '../groups/withdrawOffers.ts';
-import { endCreatedInSessions } from './endCreatedInSessions.ts';
+import { endCreatedInSessions, type KeptCreations } from './endCreatedInSessions.ts';
 
 /**
  * Ends what was started before a password change, apart from sessions: pending logins, known
  * browsers, unfinished provider logins and passkey challenges, the calendar address, an unfinished
  * two-factor set-up, a pending address, unanswered transfers of own groups, and invitations,
  * scheduled posts and additions to collections and conversations, except those of `keptSession`.
- * With `keepsChats`, the people added to conversations stay. Call it after ending the sessions, so
- * that none of them starts another one afterwards. Reset and undo links remain valid, so that a
- * thief who learned the password cannot void them.
+ * Call it after ending the sessions, so that none of them starts another one afterwards. Reset and
+ * undo links remain valid, so that a thief who learned the password cannot void them.
  */
 export async function endPendingCredentials(
   db: Database,
   person: number,
   {
     keptSession = null,
-    keepsChats = false,
-  }: { keptSession?: number | null; keepsChats?: boolean } = {},
+    kept = 'nothing',
+  }: { keptSession?: number | null; kept?: KeptCreations } = {},
 ) {
   for (const table of [sql`pending_logins`, sql`known_browsers`, sql`calendars`])
     await db.execute(sql`delete from ${table} where person_id = ${person}`);
@@ -27,7 +26,7 @@ export async function endPendingCredentials(
   await endUnfinishedChanges(db, person);
   const ofEnded =
     keptSession === null ? sql`true` : sql`session_id is distinct from ${keptSession}`;
-  await endCreatedInSessions(db, person, ofEnded, keepsChats);
+  await endCreatedInSessions(db, person, ofEnded, kept);
 }
 
 /**

@@ -17,7 +17,12 @@ import { countLinkUse, findInvitation, withLinkUse } from '../invitations/findIn
 import { assertRegistrationOpen } from '../invitations/registration.ts';
 import { addJob } from '../jobs/queue.ts';
 import type { Language } from '../lib/translators.ts';
-import { isEmail, isUsername, normalizeKey, trimInvisible } from '../lib/validation/usernames.ts';
+import {
+  isEmail,
+  isUsername,
+  normalizeNameOrEmail,
+  trimInvisible,
+} from '../lib/validation/namesAndEmails.ts';
 import { refuseBlockedAddress, refuseListedText } from '../screening/screen.ts';
 import { hashPassword, passwordError } from '../security/passwords.ts';
 import { hashToken, randomToken } from '../security/sessions.ts';
@@ -47,7 +52,8 @@ export async function joinByInvitation(input: Input<'POST /user/join'>, ctx: Req
   const isByLink = invitation.email === null;
   const entered = trimInvisible(input.email);
   const proved =
-    invitation.email !== null && normalizeKey(invitation.email) === normalizeKey(entered)
+    invitation.email !== null &&
+    normalizeNameOrEmail(invitation.email) === normalizeNameOrEmail(entered)
       ? invitation.email
       : undefined;
   const email = proved ?? entered;
@@ -136,7 +142,7 @@ async function insertAccount(
 ): Promise<number> {
   const account = await db.queryOne<{ id: number }>(sql`
     insert into people (username, username_normalized, name, email, email_normalized, password_hash, signup_hash, language, invitation_id)
-    values (${username}, ${normalizeKey(username)}, ${name}, ${email}, ${normalizeKey(email)}, ${passwordHash}, ${browser === undefined ? null : hashToken(browser)}, ${language},
+    values (${username}, ${normalizeNameOrEmail(username)}, ${name}, ${email}, ${normalizeNameOrEmail(email)}, ${passwordHash}, ${browser === undefined ? null : hashToken(browser)}, ${language},
       (select i.id from invitations i where i.id = ${invitation ?? null}))
     returning id`);
   await startOnboarding(db, account!.id);

@@ -4,6 +4,7 @@ import { day } from '#contract/durations.ts';
 import type { Database } from '../db/database.ts';
 import { hashToken, randomToken } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
+import { dateBefore } from '../lib/dateBefore.ts';
 
 const maxBrowsersPerPerson = 20;
 const lifetimeMs = 180 * day;
@@ -42,4 +43,4 @@ export async function rememberBrowser(
 export const deleteOldBrowsers = (db: Database) =>
   db.execute(sql`delete from known_browsers where not ${isUnexpired()}`);
 
-const isUnexpired = () => sql`last_used_at > ${new Date(Date.now() - lifetimeMs)}`;
+const isUnexpired = () => sql`last_used_at > ${dateBefore(lifetimeMs)}`;

@@ -22,7 +22,7 @@ import { hasTwoFactor, createPendingLogin, consumePendingLogin } from '../accoun
 import { connect } from './linkedAccounts.ts';
 import { lockAccount } from '../account/lockAccount.ts';
 import { findKnownBrowser, rememberBrowser } from './knownBrowsers.ts';
-import { normalizeKey } from '../lib/validation/usernames.ts';
+import { normalizeNameOrEmail } from '../lib/validation/namesAndEmails.ts';
 import { createSuspendedError } from './suspendedError.ts';
 import { getCurrentDbTime } from '../account/notifyLoginMethod.ts';
 import { redeemTicket } from './oauthTickets.ts';
@@ -53,7 +53,7 @@ export async function logIn(
   ctx: RequestContext,
 ) {
   const { app, db, address } = ctx;
-  const name = normalizeKey(username);
+  const name = normalizeNameOrEmail(username);
   const account = await db.queryOne<Account>(sql`
     select p.id, p.password_hash, p.confirmed_at is not null as confirmed, not ${isRestorable()} as purgeable
     from all_people p where p.username_normalized = ${name} or (p.email_normalized = ${name} and p.confirmed_at is not null)`);
@@ -119,7 +119,11 @@ export async function startSessionFor(
         ${portraitName(sql`p`)} as portrait, (select count(*)::int from people_issues i where i.person_id = p.id) as issues,
         exists (select from first_steps f where f.person_id = p.id and ${isFirstStepsOpen()}) as new
       from all_people p where p.id = ${person} and ${condition} and p.confirmed_at is not null and p.suspended_at is null and ${isRestorable()}`);
-    if (!account) throw (await createSuspendedError(db, person, condition, language)) ?? apiError();
+    if (!account)
+      throw (
+        (await createSuspendedError(db, person, condition, { language, mailOff: app.mailOff })) ??
+        apiError()
+      );
     if (pendingLogin !== undefined) await consumePendingLogin(db, pendingLogin);
     else if (!skipSecondFactor && (await hasTwoFactor(db, person)))
       return { second_step: await createPendingLogin(db, person, ticket) };

@@ -4,6 +4,7 @@ import type { Output } from '#contract/calls.ts';
 import { day } from '#contract/durations.ts';
 import type { Database } from '../db/database.ts';
 import { sql, type Sql } from '../db/sql.ts';
+import { dateBefore } from '../lib/dateBefore.ts';
 import { codeLifetimeMs, type CodeHolder } from '../account/emailTokens.ts';
 import { hasTwoFactor } from '../account/pendingLogins.ts';
 
@@ -12,9 +13,7 @@ import { hasTwoFactor } from '../account/pendingLogins.ts';
  * the change that it undoes. With a reset link: the lifetime of undo links and a day.
  */
 export const getRecentThreshold = ({ purpose, since }: CodeHolder) =>
-  purpose === 'undo'
-    ? new Date(since.getTime() - day)
-    : new Date(Date.now() - codeLifetimeMs.undo - day);
+  purpose === 'undo' ? new Date(since.getTime() - day) : dateBefore(codeLifetimeMs.undo + day);
 
 /** `way` identifies the method in the API. `kind` is passkey or the name of a provider. */
 type LoginMethod = { way: string; kind: string; name: string; added_at: Date };

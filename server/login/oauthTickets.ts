@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import { toSingleLine } from '../lib/text/singleLine.ts';
 import { hashToken, randomToken } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
-import { isEmail, normalizeKey } from '../lib/validation/usernames.ts';
+import { isEmail, normalizeNameOrEmail } from '../lib/validation/namesAndEmails.ts';
 import type { Provider, ProviderIdentity } from '../security/loginProviders.ts';
 
 export type Ticket = {
@@ -64,5 +64,5 @@ export async function redeemTicket(db: Database, hash: Buffer): Promise<Ticket> 
  */
 export const findAddressHolder = (db: Database, email: string) =>
   db.queryOne<{ id: number; email: string; language: string | null }>(
-    sql`select id, email, language from all_people where email_normalized = ${normalizeKey(email)} and confirmed_at is not null`,
+    sql`select id, email, language from all_people where email_normalized = ${normalizeNameOrEmail(email)} and confirmed_at is not null`,
   );

@@ -68,8 +68,8 @@ describe('requesting the email', () => {
       const unknown = await visitor.raw('POST /user/forgot-password', { username });
       expect([unknown.statusCode, unknown.body], username).toEqual([200, response.body]);
     }
-    const letters = await emailsTo(town);
-    expect(letters.slice(before).map(({ to }) => to)).toEqual(['ben@larkwater.example']);
+    const emails = await emailsTo(town);
+    expect(emails.slice(before).map(({ to }) => to)).toEqual(['ben@larkwater.example']);
   });
 
   test('sends at most three emails an hour to one account, also for concurrent requests', async () => {

@@ -20,7 +20,7 @@ import {
 } from '../account/emailTokens.ts';
 import { lockAccount, lockOwnAccount } from '../account/lockAccount.ts';
 import { endSentRequests } from '../invitations/endSentInvitations.ts';
-import { normalizeKey } from '../lib/validation/usernames.ts';
+import { normalizeNameOrEmail } from '../lib/validation/namesAndEmails.ts';
 import { reauthenticate } from '../account/reauthenticate.ts';
 import { resetCodeLimits } from '../account/secondFactor.ts';
 import {
@@ -37,7 +37,7 @@ export async function forgotPassword(
   { username }: Input<'POST /user/forgot-password'>,
   { db }: RequestContext,
 ) {
-  await addJob(db, 'account.reset', { name: normalizeKey(username) });
+  await addJob(db, 'account.reset', { name: normalizeNameOrEmail(username) });
   return { message: strings.resetSent };
 }
 
@@ -65,7 +65,7 @@ export async function checkResetToken(
  */
 const listSignUps = (db: Database, { person_id, email }: CodeHolder) =>
   db.query<{ id: number; username: string }>(sql`
-    select o.id, o.username from all_people p join all_people o on o.email_normalized = ${normalizeKey(email)} and o.confirmed_at is null and o.deleted_at is null
+    select o.id, o.username from all_people p join all_people o on o.email_normalized = ${normalizeNameOrEmail(email)} and o.confirmed_at is null and o.deleted_at is null
     where p.id = ${person_id} and p.confirmed_at is null order by o.id = p.id desc, o.created_at desc, o.id desc limit 100`);
 
 /** The holder of the code, for the sign-up that the user chose if there are several. */
@@ -76,7 +76,7 @@ async function resolveChosenSignUp(
 ): Promise<CodeHolder> {
   if (username === undefined) return holder;
   const signUp = (await listSignUps(db, holder)).find(
-    (candidate) => normalizeKey(candidate.username) === normalizeKey(username),
+    (candidate) => normalizeNameOrEmail(candidate.username) === normalizeNameOrEmail(username),
   );
   if (!signUp) throw invalidField('token', strings.linkExpired);
   return { ...holder, person_id: signUp.id };
@@ -154,7 +154,7 @@ export async function resetPassword(
  */
 async function restoreAddress(db: Database, { person_id, email, since }: CodeHolder) {
   await db.execute(
-    sql`update all_people set email = ${email}, email_normalized = ${normalizeKey(email)} where id = ${person_id}`,
+    sql`update all_people set email = ${email}, email_normalized = ${normalizeNameOrEmail(email)} where id = ${person_id}`,
   );
   await db.execute(sql`delete from codes where person_id = ${person_id} and used_at is null
     and (purpose = 'reset' or (purpose = 'undo' and (email = ${email} or ${undoneChangeTime} > ${since})))`);
@@ -162,7 +162,13 @@ async function restoreAddress(db: Database, { person_id, email, since }: CodeHol
 
 /** Sets a new password and ends all other sessions. */
 export async function changePassword(
-  { current_password, new_password, confirm_password, code }: Input<'POST /user/change-password'>,
+  {
+    current_password,
+    new_password,
+    confirm_password,
+    code,
+    others_used_account: hasIntruder = true,
+  }: Input<'POST /user/change-password'>,
   ctx: RequestContext<Member>,
 ) {
   const { app, db, member, address } = ctx;
@@ -197,7 +203,10 @@ export async function changePassword(
       sql`delete from sessions where person_id = ${member.id} and id <> ${member.sessionId}`,
     );
     publishEvent(db, { event: 'session', to: [member.id] });
-    await endPendingCredentials(db, member.id, { keptSession: member.sessionId });
+    await endPendingCredentials(db, member.id, {
+      keptSession: member.sessionId,
+      kept: hasIntruder ? 'nothing' : 'chats',
+    });
     await addJob(db, 'account.changed', { person: member.id });
     return updated.waited;
   });

@@ -11,9 +11,10 @@ import { releaseResetCodes } from '../account/emailTokens.ts';
 import type { RequestContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
+import { dateBefore } from '../lib/dateBefore.ts';
 import { assertRegistrationOpen } from '../invitations/registration.ts';
 import { addJob } from '../jobs/queue.ts';
-import { isEmail, normalizeKey, trimInvisible } from '../lib/validation/usernames.ts';
+import { isEmail, normalizeNameOrEmail, trimInvisible } from '../lib/validation/namesAndEmails.ts';
 import { refuseBlockedAddress } from '../screening/screen.ts';
 import { hashToken } from '../security/sessions.ts';
 import { confirmAddress, findByPassword, logInConfirmed } from './confirm.ts';
@@ -47,7 +48,7 @@ export async function addShortCode(
     update codes c set short_hash = ${shortCodeHash(person, code)}
     where c.hash = ${hashToken(linkCode)} and exists (select from all_people p where p.id = ${person} and p.signup_hash is not null)
       and (select count(*) from codes o where o.address_key = c.address_key and o.purpose = 'confirm' and o.short_hash is not null
-        and o.created_at > ${new Date(Date.now() - day)}) < ${maxShortCodesPerDay}`);
+        and o.created_at > ${dateBefore(day)}) < ${maxShortCodesPerDay}`);
   return added ? code : undefined;
 }
 
@@ -62,7 +63,7 @@ export async function confirmByShortCode(
   const attempts = await ctx.db.query<{ id: number; email: string; short_hash: Buffer }>(sql`
     update codes c set tries = tries + 1 from all_people p
     where ${beganIn(browser)} and c.person_id = p.id and c.purpose = 'confirm' and c.address_key = p.email_normalized and c.used_at is null
-      and c.short_hash is not null and c.tries < ${maxTries} and c.created_at > ${new Date(Date.now() - lifetimeMs)}
+      and c.short_hash is not null and c.tries < ${maxTries} and c.created_at > ${dateBefore(lifetimeMs)}
     returning p.id, c.email, c.short_hash`);
   const match = attempts.find(({ id, short_hash }) => short_hash.equals(shortCodeHash(id, code)));
   if (!match || !(await confirmAddress({ person_id: match.id, email: match.email }, ctx)))
@@ -75,7 +76,7 @@ export async function resendConfirmation(
   { db }: RequestContext,
 ) {
   await addJob(db, 'account.confirmAgain', {
-    name: normalizeKey(username),
+    name: normalizeNameOrEmail(username),
     ...(browser !== undefined && { signupHash: hashToken(browser).toString('hex') }),
   });
   return { message: strings.confirmationSentAgain };
@@ -119,7 +120,7 @@ export async function changeSignupEmail(
     if (app.site.registration === 'invitation' && !(await cameByLink(db, browser)))
       throw forbidden(siteStrings.registrationByInvitation);
     const moved = await db.queryOne<{ id: number }>(sql`
-      update all_people p set email = ${email}, email_normalized = ${normalizeKey(email)} where ${beganIn(browser)} and ${isMovable} returning p.id`);
+      update all_people p set email = ${email}, email_normalized = ${normalizeNameOrEmail(email)} where ${beganIn(browser)} and ${isMovable} returning p.id`);
     if (!moved) return;
     await releaseResetCodes(db, moved.id);
     await addJob(db, 'account.confirm', { person: moved.id });

@@ -68,11 +68,11 @@ test('a new user solves the CAPTCHA, signs up and opens the emailed link, which 
     'unconfirmed',
   );
 
-  const [letter, ...others] = await emailsTo(app, person.email);
+  const [email, ...others] = await emailsTo(app, person.email);
   expect(others).toEqual([]);
-  expect(letter!.link).toMatch(/^https:\/\/moot\.example\/confirm-email\/[\w-]{43}$/);
+  expect(email!.link).toMatch(/^https:\/\/moot\.example\/confirm-email\/[\w-]{43}$/);
   expect(
-    await visitor.ask('POST /user/confirm-email', { code: codeIn(letter!), browser: browser! }),
+    await visitor.ask('POST /user/confirm-email', { code: codeIn(email!), browser: browser! }),
   ).toMatchObject({
     message: signupStrings.emailConfirmedLoggedIn,
     token: expect.any(String),
@@ -201,12 +201,12 @@ describe('the emailed link', () => {
     for (const username of [person.username, person.email, person.email, 'nobody at all'])
       responses.push((await visitor.raw('POST /user/resend-confirmation', { username })).body);
     expect(new Set(responses).size).toBe(1);
-    const letters = await emailsTo(app, person.email);
-    expect(letters.map(({ subject }) => subject)).toEqual(
+    const emails = await emailsTo(app, person.email);
+    expect(emails.map(({ subject }) => subject)).toEqual(
       Array.from({ length: 3 }, () => 'Confirm your email for Folkmoot'),
     );
     await visitor.ask('POST /user/confirm-email', {
-      code: codeIn(letters[0]!),
+      code: codeIn(emails[0]!),
       password: person.password,
     });
     await visitor.ask('POST /user/resend-confirmation', { username: person.email });
@@ -296,13 +296,13 @@ describe('a registered address', () => {
       body.replace(/"browser":"[\w-]{43}"/, 'a secret'),
     ];
     expect(toShape(repeatedResponse)).toEqual(toShape(newResponse));
-    const letters = await emailsTo(app, owner.email);
-    expect(letters.map(({ subject }) => subject)).toEqual([
+    const emails = await emailsTo(app, owner.email);
+    expect(emails.map(({ subject }) => subject)).toEqual([
       'Confirm your email for Folkmoot',
       'Welcome to Folkmoot',
       'You already have an account on Folkmoot',
     ]);
-    expect(letters[2]!.text).toContain(owner.username);
+    expect(emails[2]!.text).toContain(owner.username);
   });
 
   test('that was never confirmed gets another confirmation link', async () => {
@@ -310,11 +310,11 @@ describe('a registered address', () => {
     await visitor.ask('POST /user/add', owner);
     await app.drainJobs();
     await signUp({ email: owner.email });
-    const letters = await emailsTo(app, owner.email);
-    expect(letters).toHaveLength(2);
+    const emails = await emailsTo(app, owner.email);
+    expect(emails).toHaveLength(2);
     await visitor.ask('POST /user/confirm-email', {
       password: 'a river runs here',
-      code: codeIn(letters[1]!),
+      code: codeIn(emails[1]!),
     });
   });
 

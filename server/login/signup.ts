@@ -25,10 +25,10 @@ import { assertInvited } from '../invitations/registration.ts';
 import {
   isEmail,
   isUsername,
-  normalizeKey,
+  normalizeNameOrEmail,
   trimInvisible,
   reservedNames,
-} from '../lib/validation/usernames.ts';
+} from '../lib/validation/namesAndEmails.ts';
 
 type SignupInput = Input<'POST /user/add'>;
 type Form = Omit<SignupInput, RequiredField> & {
@@ -110,7 +110,7 @@ async function validate(db: Database, form: Form, site: Site): Promise<FieldMess
 
 /** A released username is that of a deleted account, hashed. It cannot be used until `free_at`. */
 export async function isUsernameTaken(db: Database, username: string): Promise<boolean> {
-  const key = normalizeKey(username);
+  const key = normalizeNameOrEmail(username);
   if (reservedNames.has(key)) return true;
   const takenRow = await db.queryOne(sql`
     select where exists (select from all_people where username_normalized = ${key}) or exists (select from released_usernames where hash = ${hashToken(key)} and free_at > now())`);
@@ -125,7 +125,7 @@ async function insertAccount(
 ) {
   const account = await db.queryOne<{ id: number }>(sql`
     insert into people (username, username_normalized, name, email, email_normalized, zip_code, password_hash, signup_hash, language, invitation_id)
-    values (${form.username}, ${normalizeKey(form.username)}, ${form.name}, ${form.email}, ${normalizeKey(form.email)}, ${form.zip_code ?? ''}, ${hash}, ${hashToken(browser)}, ${language},
+    values (${form.username}, ${normalizeNameOrEmail(form.username)}, ${form.name}, ${form.email}, ${normalizeNameOrEmail(form.email)}, ${form.zip_code ?? ''}, ${hash}, ${hashToken(browser)}, ${language},
       ${await findOpenInvitation(db, form.invitation_code)})
     returning id`);
   await db.execute(

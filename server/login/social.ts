@@ -13,7 +13,7 @@ import { connect, listLinkedProviders, disconnect, findLinkedPerson } from './li
 import { lockOwnAccount } from '../account/lockAccount.ts';
 import { startSessionFor } from './login.ts';
 import { hasTwoFactor } from '../account/pendingLogins.ts';
-import { isEmail, normalizeKey } from '../lib/validation/usernames.ts';
+import { isEmail, normalizeNameOrEmail } from '../lib/validation/namesAndEmails.ts';
 import { listPasskeys } from './passkeys.ts';
 import { reauthenticate, type Reauthentication } from '../account/reauthenticate.ts';
 import { codeHash, maxCodeTries, confirmByCode } from './emailCodeVerification.ts';
@@ -96,7 +96,7 @@ async function sendCode(
   // strangers who type an address in do not use up the limit of a user whose provider verified it
   await app.rateLimits.consume(
     'proof',
-    `${ticket.email_verified ? 'verified ' : ''}${hashToken(normalizeKey(address)).toString('hex')}`,
+    `${ticket.email_verified ? 'verified ' : ''}${hashToken(normalizeNameOrEmail(address)).toString('hex')}`,
   );
   const owner = await findAddressHolder(db, address);
   await db.transaction(async (db) => {

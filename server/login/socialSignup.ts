@@ -13,7 +13,7 @@ import { validateDisplayName } from '../account/displayName.ts';
 import { confirmAddress } from './confirm.ts';
 import { connect } from './linkedAccounts.ts';
 import { startSessionFor } from './login.ts';
-import { isUsername, normalizeKey } from '../lib/validation/usernames.ts';
+import { isUsername, normalizeNameOrEmail } from '../lib/validation/namesAndEmails.ts';
 import { startOnboarding } from '../account/onboarding.ts';
 import { assertAddressInvited } from '../invitations/registration.ts';
 import { isUsernameTaken } from './signup.ts';
@@ -48,7 +48,10 @@ export async function signUpWithTicket(form: Input<'POST /user/add'>, ctx: Reque
   for (const [provider, id] of Object.entries(ids))
     if (id !== undefined && (provider !== ticket.provider || id !== ticket.subject))
       throw invalidField(`${provider}_id`, strings.socialAccountMismatch);
-  if (form.email !== undefined && normalizeKey(form.email) !== normalizeKey(ticket.email))
+  if (
+    form.email !== undefined &&
+    normalizeNameOrEmail(form.email) !== normalizeNameOrEmail(ticket.email)
+  )
     throw invalidField('email', strings.socialAccountMismatch);
   if (!ticket.email_verified || (await findAddressHolder(ctx.db, ticket.email)))
     throw invalid(strings.socialConfirmEmailFirst);
@@ -84,11 +87,11 @@ export async function createFromProvider(ctx: RequestContext, secret: string, em
 
 /** Removes passwords, sessions and codes of unconfirmed sign-ups with this address. */
 export async function deleteUnconfirmed(db: Database, email: string) {
-  const unconfirmed = sql`select id from all_people where email_normalized = ${normalizeKey(email)} and confirmed_at is null`;
+  const unconfirmed = sql`select id from all_people where email_normalized = ${normalizeNameOrEmail(email)} and confirmed_at is null`;
   await db.execute(sql`delete from sessions where person_id in (${unconfirmed})`);
   await db.execute(sql`delete from codes where person_id in (${unconfirmed})`);
   await db.execute(
-    sql`update all_people set password_hash = null, signup_hash = null, pending_email = null where email_normalized = ${normalizeKey(email)} and confirmed_at is null`,
+    sql`update all_people set password_hash = null, signup_hash = null, pending_email = null where email_normalized = ${normalizeNameOrEmail(email)} and confirmed_at is null`,
   );
 }
 
@@ -108,7 +111,7 @@ async function insertAccount(
   const username = await findFreeUsername(db, name);
   const account = await db.queryOne<{ id: number }>(sql`
     insert into people (username, username_normalized, name, email, email_normalized, language)
-    values (${username}, ${normalizeKey(username)}, ${[...name].slice(0, limits.name).join('') || username}, ${email}, ${normalizeKey(email)}, ${language}) returning id`);
+    values (${username}, ${normalizeNameOrEmail(username)}, ${[...name].slice(0, limits.name).join('') || username}, ${email}, ${normalizeNameOrEmail(email)}, ${language}) returning id`);
   return account!.id;
 }
 

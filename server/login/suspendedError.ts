@@ -5,6 +5,7 @@ import { ruleViolations } from '#contract/moderationStrings.ts';
 import type { Database } from '../db/database.ts';
 import { translatorFor, type Language, type Translator } from '../lib/translators.ts';
 import { sql, type Sql } from '../db/sql.ts';
+import { dateBefore } from '../lib/dateBefore.ts';
 import { reversibleMs } from '../decisions/reversible.ts';
 import { isRestorable } from '../account/deletionGracePeriod.ts';
 
@@ -12,24 +13,32 @@ import { isRestorable } from '../account/deletionGracePeriod.ts';
  * Undefined if the person is not suspended, has not confirmed their address, is past the grace
  * period of deletion, or does not meet `condition`. This condition on the account `p` proves that
  * they may learn of the suspension: for example, that the password which was checked is still
- * theirs. Spammers get no email with an appeal link, so the error does not mention one.
+ * theirs. Spammers get no email with an appeal link, and no one on a site that sends none, so the
+ * error does not mention one.
  */
 export async function createSuspendedError(
   db: Database,
   person: number,
   condition: Sql,
-  language: Language,
+  { language, mailOff }: { language: Language; mailOff: boolean },
 ): Promise<ApiError | undefined> {
   const row = await db.queryOne<{ until: Date | null; why: string; appealable: boolean }>(sql`
     select p.suspension_ends_at as until, p.suspended_why as why, exists (
-      select from decisions d where d.person_id = p.id and d.decision = 'suspend' and d.category is distinct from 'spam' and d.undone_at is null and d.decided_at > ${new Date(Date.now() - reversibleMs)}
+      select from decisions d where d.person_id = p.id and d.decision = 'suspend' and d.category is distinct from 'spam' and d.undone_at is null and d.decided_at > ${dateBefore(reversibleMs)}
         and not exists (select from appeals a where a.decision_id = d.id)) as appealable
     from all_people p where p.id = ${person} and ${condition} and p.suspended_at is not null and p.confirmed_at is not null and ${isRestorable()}`);
   if (!row) return undefined;
   const translator = translatorFor(language);
   return new ApiError(
     'suspended',
-    describeSuspension({ ...row, why: translateReason(row.why, translator) }, translator),
+    describeSuspension(
+      {
+        ...row,
+        why: translateReason(row.why, translator),
+        appealable: row.appealable && !mailOff,
+      },
+      translator,
+    ),
   );
 }
 

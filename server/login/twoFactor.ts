@@ -9,6 +9,7 @@ import type { RequestContext, Handlers, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { loginAttemptKey } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
+import { dateBefore } from '../lib/dateBefore.ts';
 import { endUnfinishedChanges } from './endPendingCredentials.ts';
 import { findKnownBrowser, rememberBrowser } from './knownBrowsers.ts';
 import {
@@ -64,7 +65,7 @@ async function enableTwoFactor(
   const result = await db.transaction(async (db) => {
     await lockOwnAccount(db, member);
     const isPending = await db.queryOne(
-      sql`select from two_factor where person_id = ${member.id} and enabled_at is null and begun_at > ${new Date(Date.now() - setupLifetimeMs)}`,
+      sql`select from two_factor where person_id = ${member.id} and enabled_at is null and begun_at > ${dateBefore(setupLifetimeMs)}`,
     );
     if (!isPending || !(await consumeSecondFactor(app, db, member.id, code)))
       throw invalidField('code', strings.wrongCode);

@@ -6,7 +6,7 @@ import { toUsernameWords } from '#contract/usernames.ts';
 import { strings } from '#contract/strings.ts';
 import type { RequestContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { isUsername, trimInvisible } from '../lib/validation/usernames.ts';
+import { isUsername, trimInvisible } from '../lib/validation/namesAndEmails.ts';
 import { isUsernameTaken } from './signup.ts';
 
 const suggestionCount = 2;

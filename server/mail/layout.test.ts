@@ -41,7 +41,7 @@ test('turns an address in the footnote into a breakable link, without the final 
 test('contains everything in the plain text version too, with the bare link', () => {
   const { text } = renderEmail(emailWithAllParts);
   expect(text).toBe(
-    `Confirm "your" address\n\nHello <script>alert(1)</script>,\n\nit's time.\n\nConfirm & go:\n${emailWithAllParts.button.href}\n\nNot you? <i>Ignore</i> this.\n\n-- \nAshby & <Friends>\nSent by Ashby & <Friends>\n`,
+    `Confirm "your" address\n\nHello <script>alert(1)</script>,\n\nit's time.\n\nConfirm & go:\n${emailWithAllParts.button.href}\n\nNot you? <i>Ignore</i> this.\n\n-- \nAshby & <Friends>\n`,
   );
 });
 
@@ -53,7 +53,7 @@ test('leaves nothing empty without a button or footnote', () => {
     paragraphs: ['One.'],
   });
   expect(html).not.toMatch(/<a |undefined|<p[^>]*><\/p>/);
-  expect(text).toBe('Hello\n\nOne.\n\n-- \nAshby\nSent by Ashby\n');
+  expect(text).toBe('Hello\n\nOne.\n\n-- \nAshby\n');
 });
 
 test('translates the fixed texts of the layout', () => {

@@ -131,7 +131,7 @@ function renderHtml({
     .join(' · ');
   const footer = [
     ...(footnote || links
-      ? [renderQuiet([linkUrls(footnote ?? ''), links].filter(Boolean).join(' '))]
+      ? [renderQuiet([linkUrls(footnote ?? ''), links].filter(Boolean).join('<br>'))]
       : []),
     ...(button
       ? [
@@ -140,7 +140,9 @@ function renderHtml({
           ),
         ]
       : []),
-    renderQuiet(escapeHtml(t('Sent by {{sender}}', { sender: senderOf(site) }))),
+    ...(senderOf(site)
+      ? [renderQuiet(escapeHtml(t('Sent by {{sender}}', { sender: senderOf(site) })))]
+      : []),
   ];
   return `<!doctype html>
 <html lang="${language}">
@@ -201,15 +203,20 @@ function renderText({
     button && `${button.label}:\n${button.href}`,
     footnote,
     ...footnoteLinks.map(({ text, href }) => `${text}:\n${href}`),
-    `-- \n${site.name}\n${t('Sent by {{sender}}', { sender: senderOf(site) })}`,
+    // Without an operator the site sends it, which the name says.
+    [
+      '-- ',
+      site.name,
+      ...(senderOf(site) ? [t('Sent by {{sender}}', { sender: senderOf(site) })] : []),
+    ].join('\n'),
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-/** The operator on one line, or the site while its operator is not set. */
-const senderOf = ({ name, operator_contact }: EmailContent['site']) =>
+/** The operator on one line. */
+const senderOf = ({ operator_contact }: EmailContent['site']) =>
   operator_contact
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
-    .join(', ') || name;
+    .join(', ');

@@ -1,6 +1,6 @@
 // Email health: the time of the last success, the last failure and its reason (never the
 // recipient), and the addresses that refuse mail permanently.
-import { normalizeKey } from '../lib/validation/usernames.ts';
+import { normalizeNameOrEmail } from '../lib/validation/namesAndEmails.ts';
 import type { Addresses } from '../security/emailTokens.ts';
 import type { Database } from '../db/database.ts';
 import { AddressRefusedError, type Mail } from './mailer.ts';
@@ -23,7 +23,7 @@ export async function findRefusalTimes(
   emails: readonly string[],
 ): Promise<Map<string, Date>> {
   const hashes = new Map(
-    emails.map((email) => [hashAddress(normalizeKey(email)).toString('hex'), email]),
+    emails.map((email) => [hashAddress(normalizeNameOrEmail(email)).toString('hex'), email]),
   );
   const rows = await db.query<{ hash: string; refused_at: Date }>(sql`
     select encode(address_hash, 'hex') as hash, refused_at from refused_addresses
@@ -41,7 +41,7 @@ export async function markBounced(
   emails: readonly string[],
 ): Promise<number> {
   const hashes = [
-    ...new Set(emails.map((email) => hashAddress(normalizeKey(email)).toString('hex'))),
+    ...new Set(emails.map((email) => hashAddress(normalizeNameOrEmail(email)).toString('hex'))),
   ];
   return db.execute(
     sql`insert into refused_addresses (address_hash) select decode(h, 'hex') from unnest(${hashes}::text[]) h on conflict do nothing`,
@@ -63,9 +63,9 @@ export const recordMailHealth = (
 ): Mail => ({
   ...mail,
   async send(message) {
-    const hash = hashAddress(normalizeKey(message.to));
+    const hash = hashAddress(normalizeNameOrEmail(message.to));
     const refusal = await db.queryOne<{ due: boolean }>(sql`
-      select refused_at < now() - ${retryUnknownAfter} and not exists (select from all_people a where a.email_normalized = ${normalizeKey(message.to)}) as due
+      select refused_at < now() - ${retryUnknownAfter} and not exists (select from all_people a where a.email_normalized = ${normalizeNameOrEmail(message.to)}) as due
       from refused_addresses where address_hash = ${hash}`);
     if (refusal && !refusal.due && !message.sendToRefusedAddress) return;
     try {

@@ -5,7 +5,7 @@ import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { literalInt, emptySql, sql } from '../db/sql.ts';
 import { userSummaryColumns } from '../directory/userSummary.ts';
-import { logPageRows, toLogPage } from './logPage.ts';
+import { logPageRows, positionSince, startOfPage, toLogPage } from './logPage.ts';
 import { messageColumns, toPrivateMessages, loadCorrespondents, type MessageRow } from './view.ts';
 
 type ConversationState = { unread: number; request: boolean; delivery: string | null };
@@ -15,13 +15,17 @@ export async function getConversation(
   ctx: RequestContext<Member>,
 ) {
   const { db, member } = ctx;
-  const { user_id: peer, maxMessageId: afterId = 0, before } = input;
+  const { user_id: peer, before } = input;
   const user = await getCorrespondent(ctx, peer);
+  const afterId = await startOfPage(input, (since) =>
+    positionSince(db, sql`message_position_since(${member.id}, ${peer}, ${since})`),
+  );
+  const isForward = afterId !== undefined;
   // After a message, the next ones in order. Otherwise the latest, or the latest before `before`.
   const rows = await db.query<MessageRow>(sql`
     select ${messageColumns} from visible_messages(${member.id}) m
-    where m.peer_id = ${peer} ${afterId ? sql`and m.id > ${afterId}` : emptySql} ${before ? sql`and m.id < ${before}` : emptySql}
-    order by m.id ${afterId ? emptySql : sql`desc`} limit ${literalInt(logPageRows)}`);
+    where m.peer_id = ${peer} ${isForward ? sql`and m.id > ${afterId}` : emptySql} ${before ? sql`and m.id < ${before}` : emptySql}
+    order by m.id ${isForward ? emptySql : sql`desc`} limit ${literalInt(logPageRows)}`);
   const page = await toLogPage(rows, (fitting) => toPrivateMessages(ctx, fitting));
   const state = (await db.queryOne<ConversationState>(sql`
     select coalesce(max(c.unread), 0) as unread, coalesce(bool_or(c.request), false) as request, (select target.delivery from message_delivery_target(${member.id}, ${peer}) target) as delivery

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
-import { jobs } from '#server/registry.ts';
+import { runJob } from '#test/jobs.ts';
 import { sql } from '#server/db/sql.ts';
 import { announcedBy, conversationOf, textsOf, write } from '#test/messages.ts';
 import { photo } from '#test/pictures.ts';
@@ -36,7 +36,7 @@ const isStored = async (name: string) => {
   file?.stream.destroy();
   return file !== undefined;
 };
-const sweep = () => jobs['files.sweep']!({}, town.app, 'sweep');
+const sweep = () => runJob(town, 'files.sweep');
 
 describe('concurrently', () => {
   test('32 messages and read marks leave correct counts', async () => {
@@ -250,7 +250,7 @@ describe('an account that is deleted', () => {
     );
   const purgeAccount = async (name: Username) => {
     await deletedFor(name, 15);
-    await jobs['settings.purge']!({}, town.app, 'purge');
+    await runJob(town, 'settings.purge');
     await sweep();
     expect(await town.db.query(sql`select from all_people where username = ${name}`)).toEqual([]);
   };
@@ -444,5 +444,17 @@ describe('an account that is deleted', () => {
     await purgeAccount('sam');
     expect(await town.db.query(sql`select from messages where id = ${id}`)).toEqual([]);
     expect(await inconsistentSides()).toEqual([]);
+  });
+
+  test('whose request was not answered leaves it to the recipient, who can delete it', async () => {
+    const gus = await town.as('gus');
+    const { id } = await write(town, 'ivan', 'gus', 'May I ask something?');
+    const countRequests = async () =>
+      (await gus.ask('GET /message/inbox', { folder: 'requests' })).inbox.length;
+    expect(await countRequests()).toBe(1);
+    await purgeAccount('ivan');
+    expect(await countRequests()).toBe(1);
+    await gus.ask('POST /message/delete', { id });
+    expect(await countRequests()).toBe(0);
   });
 });

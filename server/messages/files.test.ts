@@ -4,7 +4,7 @@ import type { MessageFile } from '#contract/message.ts';
 import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import type { Username } from '#server/seed/people.ts';
-import { jobs } from '#server/registry.ts';
+import { runJob } from '#test/jobs.ts';
 import { sql } from '#server/db/sql.ts';
 import { conversationOf, write } from '#test/messages.ts';
 import { canary, photo } from '#test/pictures.ts';
@@ -264,8 +264,8 @@ describe('a file', () => {
     await town.db.execute(
       sql`update message_files set created_at = now() - interval '25 hours' where name = any (${[document_.file_name, image.file_name]})`,
     );
-    await jobs['messages.sweep']!({}, town.app, 'sweep');
-    await jobs['files.sweep']!({}, town.app, 'sweep');
+    await runJob(town, 'messages.sweep');
+    await runJob(town, 'files.sweep');
     for (const name of [
       `${document_.file_name}.pdf`,
       `${image.file_name}.webp`,

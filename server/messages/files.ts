@@ -1,10 +1,12 @@
 // Files attached to messages: upload, storage, signed URLs, serving and deletion.
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Output, Input } from '#contract/calls.ts';
 import type { MessageFile } from '#contract/message.ts';
 import { invalid, invalidField, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
+import { chargeForFile } from '../files/byteCost.ts';
+import { openCounted } from '../files/countedFile.ts';
 import { sendMediaHeaders } from '../files/mediaHeaders.ts';
 import { toFileTitle } from '../files/fileTitle.ts';
 import { fileNameRouteSchema, randomFileName } from '../files/files.ts';
@@ -12,7 +14,9 @@ import type { RequestContext, AppContext, Job, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { reencode, detectMediaType } from '../lib/images.ts';
 import { sql } from '../db/sql.ts';
+import { dateBefore } from '../lib/dateBefore.ts';
 import { writeAll } from '../storage/fileStore.ts';
+import { deleteOldDeclined } from './declinedRequests.ts';
 
 export type FileRow = {
   /** Random name of the stored file; `file_name` in the API. */
@@ -158,26 +162,35 @@ export async function deleteMessageFile(
 export function serveMessageFiles(fastify: FastifyInstance, app: AppContext) {
   const serveFile =
     (size: 'full' | 'thumb') =>
-    async (request: { params: unknown; query: unknown }, reply: FastifyReply) => {
+    async (request: Pick<FastifyRequest, 'params' | 'query' | 'client'>, reply: FastifyReply) => {
       const { name } = request.params as { name: string };
       // The URL identifies the viewer. For an expired one, and for a suspended or deleted member,
       // there is no viewer, and nothing is visible.
       const viewer = app.files.viewerOf(name, request.query as object);
-      const row = await app.db.queryOne<{ type: 'image' | 'pdf'; title: string }>(sql`
-      select f.type, f.title from visible_message_files((select id from visible_people(null) where id = ${viewer})) f where f.name = ${name}`);
-      const suffix =
-        row?.type === 'image'
-          ? size === 'thumb'
-            ? '.thumb.webp'
-            : '.webp'
-          : size === 'full'
-            ? '.pdf'
-            : undefined;
-      const file = row && suffix ? await app.files.store.open(`${name}${suffix}`) : undefined;
-      if (!row || !file) throw notFound(strings.fileNotFound);
-      if (row.type === 'pdf') sendMediaHeaders(reply, row.title, 'pdf');
-      else reply.header('content-type', 'image/webp').header('content-disposition', 'inline');
+      const row = await app.db.queryOne<Pick<FileRow, 'type' | 'title' | 'bytes'>>(sql`
+      select f.type, f.title, f.bytes from visible_message_files((select id from visible_people(null) where id = ${viewer})) f where f.name = ${name}`);
+      if (row?.type === 'pdf' && size === 'full') {
+        const stream = await openCounted(
+          app,
+          `${name}.pdf`,
+          { client: request.client, viewer },
+          row,
+        );
+        if (!stream) throw notFound(strings.fileNotFound);
+        sendMediaHeaders(reply, row.title, 'pdf');
+        return reply
+          .header('content-length', row.bytes)
+          .header('cache-control', 'private, max-age=60')
+          .send(stream);
+      }
+      const suffix = size === 'thumb' ? '.thumb.webp' : '.webp';
+      const file =
+        row?.type === 'image' ? await app.files.store.open(`${name}${suffix}`) : undefined;
+      if (!file) throw notFound(strings.fileNotFound);
+      await chargeForFile(app, request.client, file.size);
       return reply
+        .header('content-type', 'image/webp')
+        .header('content-disposition', 'inline')
         .header('content-length', file.size)
         .header('cache-control', 'private, max-age=60')
         .send(file.stream);
@@ -188,12 +201,13 @@ export function serveMessageFiles(fastify: FastifyInstance, app: AppContext) {
 
 export const messageJobs: Record<string, Job> = {
   /**
-   * Deletes uploads that were not sent within a day. A trigger queues their stored files for
-   * files.sweep.
+   * Deletes uploads that were not sent within a day, and declined requests without effect. A
+   * trigger queues the stored files of uploads for files.sweep.
    */
   'messages.sweep': async (_payload, { db }) => {
     await db.execute(
-      sql`delete from message_files where message_id is null and created_at < ${new Date(Date.now() - day)}`,
+      sql`delete from message_files where message_id is null and created_at < ${dateBefore(day)}`,
     );
+    await deleteOldDeclined(db);
   },
 };

@@ -100,7 +100,10 @@ describe('writing', () => {
       strings.messageNotFound,
     );
     // Forwarded to a person who does not have the parent message.
-    const forwarded = await write(town, 'zoe', 'priya', 'Ben has rolls.', { parent_id: sent.id });
+    const forwarded = await write(town, 'zoe', 'priya', 'Ben has rolls.', {
+      parent_id: sent.id,
+      action: '',
+    });
     expect(
       (await (await town.as('priya')).ask('GET /message/get-one', { id: forwarded.id })).message
         .parent_id,

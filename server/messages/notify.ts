@@ -31,11 +31,19 @@ export async function notifyPeers(db: Database, person: number) {
   });
 }
 
-/** Marks the notification as read if the conversation has no unread messages. */
-export async function markNotificationRead(db: Database, person: number, peer: number) {
+/**
+ * Marks the notification as read if the conversation has no unread messages. `quietly`: without an
+ * event, because of a block between the person and the one who caused it.
+ */
+export async function markNotificationRead(
+  db: Database,
+  person: number,
+  peer: number,
+  { quietly = false } = {},
+) {
   const readCount = await db.execute(sql`
     update notifications set read_at = now()
     where person_id = ${person} and type = ${NotificationType.messageSent} and subject_person_id = ${peer} and read_at is null
       and not exists (select from visible_conversations(${person}) c where c.peer_id = ${peer} and c.unread > 0)`);
-  if (readCount) publishEvent(db, { event: 'notification', to: [person] });
+  if (readCount && !quietly) publishEvent(db, { event: 'notification', to: [person] });
 }

@@ -8,6 +8,7 @@ import {
   expectIndexOnly as expectShortOf,
   collectStatements as collectStatementsOf,
 } from '#test/queryPlans.ts';
+import { conversationHandlers as conversationCalls } from '../conversations/conversations.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { messageHandlers as calls } from './messages.ts';
 
@@ -81,6 +82,35 @@ test('reads any page of a conversation by index, and little beyond the page', as
     viewerId,
     10,
   );
+});
+
+test('a search and a jump to a day read a bounded part of a conversation', async () => {
+  const search = conversationCalls['GET /conversation/search'];
+  for (const input of [
+    { keyword: 'absent', user_id: peerId },
+    { keyword: 'absent', user_id: peerId, before: `0-0-${textLength / 2}` },
+    { keyword: 'absent' },
+  ])
+    await expectShortPlan(JSON.stringify(input), (ctx) => search(input, ctx), viewerId, 6_000);
+  const read = calls['GET /message/get-messages'];
+  const since = new Date().toISOString();
+  await client.query('begin');
+  const readRows = async () =>
+    Number(
+      (
+        await client.query(
+          `select sum(idx_tup_fetch + seq_tup_read) as rows from pg_stat_xact_user_tables where relname in ('messages', 'message_copies')`,
+        )
+      ).rows[0].rows,
+    );
+  const before = await readRows();
+  await client.query(`select message_position_since(${viewerId}, ${peerId}, '${since}')`);
+  expect((await readRows()) - before).toBeLessThan(200);
+  await client.query('commit');
+  const statements = await collectStatements(viewerId, (ctx) =>
+    read({ user_id: peerId, since }, ctx),
+  );
+  expect(statements.length).toBeGreaterThan(3);
 });
 
 test('the cost of an inbox depends on its page, not on its conversations', async () => {

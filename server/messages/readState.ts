@@ -1,4 +1,4 @@
-// Read state of messages. It is private: senders are not notified.
+// Read state of messages. It is private, unless both people show it (seen.ts).
 import type { Input } from '#contract/calls.ts';
 import { invalid, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -9,6 +9,7 @@ import { sql } from '../db/sql.ts';
 import { lockPair } from '../policies/userPairLock.ts';
 import { getCorrespondent } from './conversation.ts';
 import { markNotificationRead } from './notify.ts';
+import { markSeen } from './seen.ts';
 import { countUnreadMessages } from './view.ts';
 
 export async function markConversationRead(
@@ -19,10 +20,14 @@ export async function markConversationRead(
   return db.transaction(async (db) => {
     const { peer, id } = await findPeer(input, { ...ctx, db });
     await lockPair(db, member.id, peer);
-    const readCount = await db.execute(sql`
-      update message_copies set read_at = now()
-      where person_id = ${member.id} and peer_id = ${peer} and read_at is null and (${id ?? null}::bigint is null or message_id = ${id ?? null})`);
-    if (readCount) await updateUnreadCount(db, member.id, peer, -readCount);
+    const read = (await db.queryOne<{ count: number; latest: number | null }>(sql`
+      with read as (
+        update message_copies set read_at = now()
+        where person_id = ${member.id} and peer_id = ${peer} and read_at is null and (${id ?? null}::bigint is null or message_id = ${id ?? null})
+        returning message_id)
+      select count(*)::int as count, max(r.message_id) as latest from read r`))!;
+    if (read.count) await updateUnreadCount(db, member.id, peer, -read.count);
+    if (read.latest !== null) await markSeen(db, member.id, peer, read.latest);
     await markNotificationRead(db, member.id, peer);
     return { unread: await countUnreadMessages({ db, member }) };
   });

@@ -7,6 +7,7 @@ import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import { emptySql, sql } from '../db/sql.ts';
 import { lockPair } from '../policies/userPairLock.ts';
+import { storeDeclined } from './declinedRequests.ts';
 import { markNotificationRead } from './notify.ts';
 import { countUnreadMessages } from './view.ts';
 
@@ -26,10 +27,26 @@ export async function removeMessages(input: Fields, { db, member }: RequestConte
     );
     // Lock order: pairs before messages, as everywhere, to avoid deadlocks.
     for (const { peer_id } of peers) await lockPair(db, viewer, peer_id);
+    const findConversations = () =>
+      db.query<{ peer_id: number; request: boolean }>(
+        sql`select c.peer_id, c.request from visible_conversations(${viewer}) c where c.peer_id = any (${peers.map(({ peer_id }) => peer_id)}::bigint[])`,
+      );
+    const conversations = await findConversations();
     const deleted = await db.execute(sql`
       delete from message_copies where person_id = ${viewer} and peer_id = any (${peers.map(({ peer_id }) => peer_id)})
         ${id === undefined ? emptySql : sql`and message_id = ${id}`} ${folder ? sql`and sent = ${folder === 'sent'}` : emptySql}`);
     if (!deleted) throw notFound(strings.messageNotFound);
+    const remaining = await findConversations();
+    await storeDeclined(
+      db,
+      viewer,
+      conversations.flatMap(({ peer_id, request }) =>
+        request && !remaining.some((conversation) => conversation.peer_id === peer_id)
+          ? peer_id
+          : [],
+      ),
+      'message',
+    );
     for (const { peer_id } of peers) {
       await markNotificationRead(db, viewer, peer_id);
       publishEvent(db, {

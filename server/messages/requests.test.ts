@@ -155,6 +155,83 @@ describe('a stranger', () => {
     await hugo.ask('POST /message/take-requests', { take: true });
   });
 
+  test('who deleted a conversation cannot tell whether the other one did too', async () => {
+    const [noor, hugo] = [await town.as('noor'), await town.as('hugo')];
+    await write(town, 'noor', 'hugo', 'A request.');
+    await write(town, 'hugo', 'noor', 'An answer.');
+    await hugo.ask('POST /message/take-requests', { take: false });
+    await write(town, 'noor', 'hugo', 'Thank you.');
+    const stateFor = async () => [
+      (await conversationOf(town, 'noor', 'hugo')).can_send,
+      (await noor.ask('GET /message/users', { keyword: 'Hugo' })).users.length,
+    ];
+    expect(await stateFor()).toEqual([true, 1]);
+    await noor.ask('POST /message/delete', { user_id: hugo.id });
+    const whileKept = [await stateFor(), (await refusedTo('noor', 'hugo')).body];
+    await hugo.ask('POST /message/delete', { user_id: noor.id });
+    expect([await stateFor(), (await refusedTo('noor', 'hugo')).body]).toEqual(whileKept);
+    expect(whileKept[0]).toEqual([false, 0]);
+    await hugo.ask('POST /message/take-requests', { take: true });
+  });
+
+  test('who deleted an accepted conversation continues it with a person who takes requests', async () => {
+    const noor = await town.as('noor');
+    await write(town, 'noor', 'hugo', 'A request.');
+    await write(town, 'hugo', 'noor', 'An answer.');
+    await noor.ask('POST /message/delete', { user_id: town.id.hugo });
+    await write(town, 'noor', 'hugo', 'One more thing.');
+    expect(await folder('hugo', 'requests')).toEqual([]);
+    expect(textsOf(await conversationOf(town, 'hugo', 'noor')).at(-1)).toBe('One more thing.');
+  });
+
+  test('whose request was deleted does not reach the recipient for 30 days, and cannot tell', async () => {
+    const [ivan, gus] = [await town.as('ivan'), await town.as('gus')];
+    const first = await write(town, 'ivan', 'gus', 'A request.');
+    await gus.ask('POST /message/delete', { id: first.id });
+    const second = await write(town, 'ivan', 'gus', 'Once more.');
+    const other = await write(town, 'ivan', 'hugo', 'Once more.');
+    expect([await folder('gus', 'requests'), await folder('gus', 'inbox')]).toEqual([[], []]);
+    expect(toShape(second).replaceAll(/"(username|name)":"[^"]*"|"user_id":\d+/g, '')).toBe(
+      toShape(other).replaceAll(/"(username|name)":"[^"]*"|"user_id":\d+/g, ''),
+    );
+    // Also not through a conversation.
+    const { conversation } = await ivan.ask('POST /conversation/create', {
+      name: 'Then here',
+      people: ['gus'],
+    });
+    const requestsOf = async () =>
+      (await gus.ask('GET /conversation/list', { folder: 'requests' })).conversations;
+    expect(await requestsOf()).toEqual([]);
+    expect(
+      (await ivan.ask('GET /conversation/get', { conversation_id: conversation.id })).members,
+    ).toMatchObject([{ joined: true }, { username: 'gus', joined: false }]);
+    await town.db.execute(
+      sql`update declined_requests set declined_at = now() - interval '31 days' where person_id = ${gus.id}`,
+    );
+    await write(town, 'ivan', 'gus', 'After a month.');
+    expect(await folder('gus', 'requests')).toEqual(['ivan']);
+    await gus.ask('POST /message/delete', { user_id: ivan.id });
+    // A message of the recipient ends it.
+    await write(town, 'gus', 'ivan', 'Sorry, what was it?');
+    await write(town, 'ivan', 'gus', 'Nothing.');
+    expect(textsOf(await conversationOf(town, 'gus', 'ivan'))).toEqual([
+      'Sorry, what was it?',
+      'Nothing.',
+    ]);
+    // A person who declined a conversation can still be written to.
+    const chat = await ivan.ask('POST /conversation/create', { name: 'Join', people: ['hugo'] });
+    const hugo = await town.as('hugo');
+    await hugo.ask('POST /conversation/answer', {
+      conversation_id: chat.conversation.id,
+      accept: 'N',
+    });
+    await write(town, 'ivan', 'hugo', 'No?');
+    expect(textsOf(await conversationOf(town, 'hugo', 'ivan'))).toEqual(['Once more.', 'No?']);
+    for (const client of [gus, hugo])
+      await client.ask('POST /message/delete', { user_id: ivan.id });
+    await town.db.execute(sql`delete from declined_requests`);
+  });
+
   test('needs no request after becoming a friend, and keeps the conversation after leaving the common group', async () => {
     await write(town, 'sam', 'lena', 'About the dock.');
     expect(await folder('lena', 'requests')).toEqual(['sam']);

@@ -8,6 +8,7 @@ import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { lockPair } from '../policies/userPairLock.ts';
+import { forgetDeclined } from './declinedRequests.ts';
 import { countUnreadMessages } from './view.ts';
 
 export async function acceptRequest(
@@ -37,7 +38,9 @@ async function acceptRequestFrom(db: Database, person: number, peer: number) {
   const accepted = await db.execute(
     sql`update conversations set request = false where person_id = ${person} and peer_id = ${peer} and request`,
   );
-  if (accepted) publishEvent(db, { event: 'message', to: [person], user_id: peer, id: 0 });
+  if (!accepted) return;
+  await forgetDeclined(db, person, [peer]);
+  publishEvent(db, { event: 'message', to: [person], user_id: peer, id: 0 });
 }
 
 export async function setRequestPreference(

@@ -2,13 +2,14 @@
 import type { Input } from '#contract/calls.ts';
 import { forbidden, invalidField, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { normalizeKey } from '../lib/validation/usernames.ts';
+import { normalizeNameOrEmail } from '../lib/validation/namesAndEmails.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { lockPair } from '../policies/userPairLock.ts';
 import { consumeForMany } from '../screening/newMemberLimits.ts';
+import { forgetDeclined } from './declinedRequests.ts';
 import { notifyOfMessage } from './notify.ts';
 import { assertNotEmpty, attachParts } from './parts.ts';
 import { messageColumns, toPrivateMessages, type MessageRow } from './view.ts';
@@ -30,7 +31,8 @@ export async function sendMessage(input: Fields, ctx: RequestContext<Member>) {
     for (const recipientId of recipientIds.toSorted((a, b) => a - b))
       await lockPair(db, writer, recipientId);
     const recipients = await resolveDeliveries(db, writer, recipientIds);
-    if (parent_id) await assertOwnParent(db, writer, parent_id);
+    if (parent_id)
+      await assertOwnParent(db, writer, parent_id, action === 'conversation' ? recipientIds : []);
     const { id } = (await db.queryOne<{ id: number }>(sql`
       insert into messages (sender_id, parent_id, subject, text, in_conversation)
       values (${writer}, ${parent_id || null}, ${subject}, ${message}, ${action === 'conversation'}) returning id`))!;
@@ -68,14 +70,16 @@ export async function resolveRecipients(
   names: Fields['recipients'],
   field = 'recipients',
 ): Promise<number[]> {
-  const keys = names.flatMap((name) => (typeof name === 'string' ? normalizeKey(name) : []));
+  const keys = names.flatMap((name) =>
+    typeof name === 'string' ? normalizeNameOrEmail(name) : [],
+  );
   const found = await db.query<{ id: number; key: string }>(sql`
     select p.id, p.username_normalized as key from visible_people(${writer}) p where p.username_normalized = any (${keys})
     union select p.id, p.username_normalized from visible_correspondents(${writer}) p where p.username_normalized = any (${keys})
     union select p.id, p.username_normalized from blocked_people(${writer}) p where p.username_normalized = any (${keys})`);
   const idByKey = new Map(found.map(({ id, key: username }) => [username, id]));
   const ids = names.map((name) =>
-    typeof name === 'string' ? idByKey.get(normalizeKey(name)) : name,
+    typeof name === 'string' ? idByKey.get(normalizeNameOrEmail(name)) : name,
   );
   if (ids.includes(writer)) throw invalidField(field, strings.messageToYourself);
   if (ids.includes(undefined)) throw unknownRecipient(field);
@@ -111,18 +115,18 @@ const areAnyDeleted = (db: Database, writer: number, recipientIds: number[]) =>
 const unknownRecipient = (field: string) => invalidField(field, strings.messageRecipientUnknown);
 
 /**
- * Locks the parent message. The error for another person's message is the same as for a missing
- * one.
+ * Locks the parent message, which must be in the conversations with all of `peers`. The error for
+ * another person's message is the same as for a missing one.
  */
-async function assertOwnParent(db: Database, writer: number, parent: number) {
+async function assertOwnParent(db: Database, writer: number, parent: number, peers: number[]) {
   await db.query(
     sql`select lock_message(m.id) from visible_messages(${writer}) m where m.id = ${parent}`,
   );
-  if (
-    !(await db.queryOne(
-      sql`select from visible_messages(${writer}) m where m.id = ${parent} limit 1`,
-    ))
-  )
+  const copies = await db.query<{ peer_id: number }>(
+    sql`select m.peer_id from visible_messages(${writer}) m where m.id = ${parent}`,
+  );
+  const hasIt = (peer: number) => copies.some(({ peer_id }) => peer_id === peer);
+  if (!copies.length || !peers.every(hasIt))
     throw invalidField('parent_id', strings.messageNotFound);
 }
 
@@ -161,6 +165,7 @@ async function storeSenderCopies(
   await db.execute(sql`
     insert into conversations (person_id, peer_id, last_message_id, last_sent_id) select ${writer}, peer, ${message}, ${message} from unnest(${peers}::bigint[]) peer
     on conflict (person_id, peer_id) do update set last_message_id = excluded.last_message_id, last_sent_id = excluded.last_sent_id, request = false`);
+  await forgetDeclined(db, writer, peers);
   for (const peer of peers)
     publishEvent(db, { event: 'message', to: [writer], user_id: peer, id: message });
 }

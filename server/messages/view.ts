@@ -7,6 +7,8 @@ import { translatorFor } from '../lib/translators.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { loadQuotes } from '../posts/quotes.ts';
 import { toMessageFile, type FileRow } from './files.ts';
+import { loadReactions } from './reactions.ts';
+import { loadRepliedMessages } from './repliedMessages.ts';
 
 type ViewContext = Pick<RequestContext<Member>, 'db' | 'app' | 'member' | 'language'>;
 
@@ -29,7 +31,10 @@ export type MessageRow = {
 /** Columns of a MessageRow. Expects rows of visible_messages aliased m. */
 export const messageColumns = sql`m.id, m.peer_id, m.sender_id, m.parent_id, m.subject, m.text, m.in_conversation, m.created_at, was_message_edited(m.id) as edited, m.sent, m.read_at is not null as read`;
 
-/** Converts rows to API objects, in the same order. Lists need no descriptions of images. */
+/**
+ * Converts rows to API objects, in the same order. Lists need no descriptions of images, no
+ * reactions, and not what messages reply to.
+ */
 export async function toPrivateMessages(
   ctx: ViewContext,
   rows: MessageRow[],
@@ -48,6 +53,18 @@ export async function toPrivateMessages(
     ...rows.map(({ peer_id }) => peer_id),
     ...recipientRows.map(({ peer_id }) => peer_id),
   ]);
+  const replies = rows.filter(({ parent_id }) => descriptions && parent_id !== null);
+  const repliedMessages = replies.length
+    ? await loadRepliedMessages(
+        db,
+        viewer,
+        sql`
+        select r.id as reply_id, p.id, p.sender_id, null::text as sender_name, p.text, p.deleted
+        from unnest(${replies.map(({ id }) => id)}::bigint[], ${replies.map(({ peer_id }) => peer_id)}::bigint[]) r (id, peer_id)
+        cross join lateral visible_message_parents(${viewer}, r.id, r.peer_id) p`,
+        (id) => people.get(id)?.name ?? '',
+      )
+    : undefined;
   const recipientsByMessage = Map.groupBy(recipientRows, ({ id }) => id);
   const visibleParentIds = new Set(parentRows.map(({ id }) => id));
 
@@ -72,14 +89,15 @@ export async function toPrivateMessages(
       folders: [{ user_id: viewer, folder: row.sent ? ('sent' as const) : ('inbox' as const) }],
       read: row.read,
       parent_id: row.parent_id !== null && visibleParentIds.has(row.parent_id) ? row.parent_id : 0,
+      ...(repliedMessages?.has(row.id) && { reply_to: repliedMessages.get(row.id)! }),
       action: row.in_conversation ? ('conversation' as const) : ('' as const),
     };
   });
 }
 
 /**
- * Loads the files and quotes of messages. The caller must have read the messages from a visibility
- * function.
+ * Loads the files, quotes and reactions of messages. The caller must have read the messages from a
+ * visibility function.
  */
 export async function loadMessageParts(
   { db, app, member, language }: ViewContext,
@@ -96,10 +114,12 @@ export async function loadMessageParts(
       sql`select q.message_id as id, q.quoted_id from message_quotes q where q.message_id = any (${ids}::bigint[])`,
     ),
   );
+  const reactions = descriptions ? await loadReactions(db, viewer, ids) : undefined;
   const filesByMessage = Map.groupBy(files, ({ message_id }) => message_id);
-  return (id: number): Pick<PrivateMessage, 'attachments' | 'quote'> => ({
+  return (id: number): Pick<PrivateMessage, 'attachments' | 'quote' | 'reactions'> => ({
     attachments: (filesByMessage.get(id) ?? []).map((file) => toMessageFile(app, file, viewer)),
     ...(quotes.has(id) && { quote: quotes.get(id)! }),
+    ...(reactions?.has(id) && { reactions: reactions.get(id)! }),
   });
 }
 

@@ -5,7 +5,7 @@ import { strings as everyday } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
-import { codeIn, emailsTo } from '#test/emails.ts';
+import { codeIn, emailsToMember } from '#test/emails.ts';
 import { listAuditEntries, makeModerators, report } from '#test/reports.ts';
 import { notificationTexts } from '#test/notifications.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -43,13 +43,6 @@ const decideAppeal = async (
 ) => (await town.as(username)).ask('POST /admin/appeal/resolve', { id, decision, reason });
 const refusedJudge = async (id: number, username: Username) =>
   (await town.as(username)).refused('POST /admin/appeal/resolve', { id, decision: 'uphold' });
-const lettersTo = async (username: Username) =>
-  emailsTo(
-    town,
-    (await town.db.queryOne<{ email: string }>(
-      sql`select email from all_people where username = ${username}`,
-    ))!.email,
-  );
 
 test('the only moderator of a site decides the appeal too, and the author is notified of that', async () => {
   const smallTown = await createTestTown();
@@ -192,7 +185,7 @@ describe('an appeal', () => {
     expect(await notificationTexts(town, 'dev')).toEqual([
       'We reviewed your appeal and kept the decision',
     ]);
-    expect((await lettersTo('dev')).map(({ subject }) => subject)).toEqual([
+    expect((await emailsToMember(town, 'dev')).map(({ subject }) => subject)).toEqual([
       'A moderator hid your post',
       'We reviewed your appeal and kept the decision',
     ]);
@@ -232,7 +225,7 @@ describe('an appeal', () => {
     for (const outcome of ['uphold', 'overturn'] as const) {
       const username = outcome === 'uphold' ? 'elif' : 'femi';
       const { id } = await decideAndReport(username, 'suspend', 20);
-      const code = codeIn((await lettersTo(username)).at(-1)!);
+      const code = codeIn((await emailsToMember(town, username)).at(-1)!);
       const { decisions, reports } = await town.visitor.ask('GET /moderation/decisions', { code });
       expect([decisions.map((listed) => listed.id), reports]).toEqual([[id], []]);
       const forged = `${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}x`;
@@ -251,8 +244,8 @@ describe('an appeal', () => {
         sql`select suspended_at is not null as suspended from all_people where username = ${username}`,
       ))!;
       expect(suspended).toBe(outcome === 'uphold');
-      const lastLetter = (await lettersTo(username)).at(-1)!;
-      expect(lastLetter.subject).toBe(
+      const lastEmail = (await emailsToMember(town, username)).at(-1)!;
+      expect(lastEmail.subject).toBe(
         outcome === 'uphold'
           ? 'Your appeal on Folkmoot'
           : 'We granted your appeal and reversed the decision about your account',

@@ -44,8 +44,11 @@ type Row = DecisionRow & {
 const appealColumn = sql`(select json_build_object('text', a.text, 'appealed_at', a.appealed_at, 'decided_at', a.decided_at, 'overturned', a.overturned, 'reason', a.reason,
     'same', a.decided_by is not null and a.decided_by = d.decided_by)
   from appeals a where a.decision_id = d.id)`;
-/** Reporters whose reports a decision resolved. Expects a row of decisions aliased d. */
-export const reportersColumn = sql`array(select r.reporter_id from reports r where r.decision_id = d.id)`;
+/**
+ * Reporters whose reports a decision resolved, without deleted accounts. Expects a row of decisions
+ * aliased d.
+ */
+export const reportersColumn = sql`array(select r.reporter_id from reports r where r.decision_id = d.id and r.reporter_id is not null)`;
 /** Columns of a DecisionRow. Expects a row of decisions aliased d. */
 export const decisionColumns = sql`d.id, d.subject, d.subject_id, d.content_type, d.decision, d.category, d.reason, d.suspension_ends_at as until, d.decided_at,
   d.undone_at is not null as undone, ${appealColumn} as appeal`;

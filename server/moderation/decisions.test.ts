@@ -6,12 +6,12 @@ import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import type { Username } from '#server/seed/people.ts';
 import { describeSuspension } from '#server/login/suspendedError.ts';
-import { jobs } from '#server/registry.ts';
+import { runJob } from '#test/jobs.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { translatorFor } from '#server/lib/translators.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
-import { emailsTo } from '#test/emails.ts';
+import { emailsToMember } from '#test/emails.ts';
 import { listAuditEntries, makeModerators, report } from '#test/reports.ts';
 import { notificationTexts, notificationsFrom } from '#test/notifications.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -28,13 +28,6 @@ const decide = async (id: string, fields: Omit<Resolution, 'id'>, username: User
   (await (await town.as(username)).ask('POST /admin/report/resolve', { id, ...fields })).decision;
 const refused = async (id: string, fields: Omit<Resolution, 'id'>, username: Username = 'ada') =>
   (await town.as(username)).refused('POST /admin/report/resolve', { id, ...fields });
-const lettersTo = async (username: Username) =>
-  emailsTo(
-    town,
-    (await town.db.queryOne<{ email: string }>(
-      sql`select email from all_people where username = ${username}`,
-    ))!.email,
-  );
 const undo = async (id: number, username: Username = 'ada') =>
   (await town.as(username)).ask('POST /admin/report/undo', { id });
 const canSee = async (
@@ -77,11 +70,11 @@ describe('hidden content', () => {
     expect(await notificationTexts(town, 'noor')).toEqual([
       'We reviewed your report and took action',
     ]);
-    const [mail] = (await lettersTo('ben')).slice(-1);
+    const [mail] = (await emailsToMember(town, 'ben')).slice(-1);
     expect(mail!.subject).toBe('A moderator hid your post');
     expect(mail!.text).toContain('Harassment or insults. It names a child.');
     expect(mail!.text).not.toMatch(/noor|elif|Not kind|should not have written/i);
-    const [toReporter] = (await lettersTo('noor')).slice(-1);
+    const [toReporter] = (await emailsToMember(town, 'noor')).slice(-1);
     expect(toReporter!.text).not.toMatch(/ben|hid\b|elif|harassment/i);
     expect(await listAuditEntries(town, 'content', post.id)).toEqual(['ada report.hide']);
     const ownDecisions = await (await town.as('noor')).ask('GET /moderation/decisions', {});
@@ -161,7 +154,7 @@ describe('deleted content', () => {
           sql`select id from posts_by_author_unfiltered(${dev.id}) where id = any (${[restoredPost.id, appealed.id, erasedPost.id]}::bigint[])`,
         )
       ).length;
-    const runSweep = () => jobs['moderation.sweep']!({}, town.app, '1');
+    const runSweep = () => runJob(town, 'moderation.sweep');
     await runSweep();
     expect(await countLeft()).toBe(3);
     const longAgo = new Date(Date.now() - 31 * day);
@@ -229,9 +222,9 @@ describe('a suspension', () => {
     });
     expect((await wanda.refused('GET /account/sessions', {})).status).toBe(401);
     expect(await canSee('noor', 'GET /content/get-one', post.id)).toBe(false);
-    const letters = await lettersTo('wanda');
-    expect(letters.map(({ subject }) => subject)).toEqual(['Your Folkmoot account is suspended']);
-    expect(letters[0]!.text).toContain('Violence or threats. A threat.');
+    const emails = await emailsToMember(town, 'wanda');
+    expect(emails.map(({ subject }) => subject)).toEqual(['Your Folkmoot account is suspended']);
+    expect(emails[0]!.text).toContain('Violence or threats. A threat.');
 
     const correctPassword = await town.visitor.refused('POST /user/login', {
       username: 'wanda',
@@ -259,9 +252,9 @@ describe('a suspension', () => {
     await town.db.execute(
       sql`update all_people set suspension_ends_at = now() - interval '1 second' where id = ${wanda.id}`,
     );
-    await jobs['admin.end-suspensions']!({}, town.app, '1');
+    await runJob(town, 'admin.end-suspensions');
     await town.visitor.ask('POST /user/login', { username: 'wanda', password });
-    expect((await lettersTo('wanda')).map(({ subject }) => subject)).toContain(
+    expect((await emailsToMember(town, 'wanda')).map(({ subject }) => subject)).toContain(
       'Your Folkmoot account is active again',
     );
     const { notifications } = await (
@@ -283,7 +276,7 @@ describe('a suspension', () => {
     );
     const post = await reportedPost('gus');
     await decide(post.case, { decision: 'suspend', category: 'spam' });
-    expect(await lettersTo('gus')).toEqual([]);
+    expect(await emailsToMember(town, 'gus')).toEqual([]);
     expect(
       (await town.visitor.refused('POST /user/login', { username: 'gus', password })).message,
     ).toBe('Your account is suspended. Reason: Spam or advertising.');

@@ -7,9 +7,10 @@ import { dateBefore } from '../lib/dateBefore.ts';
 import { moderationMails } from './moderation.mail.ts';
 
 /**
- * Deletes removed posts and comments, with all replies, and old snapshots after the time for
- * appeals, except while an appeal about the post or comment itself is open. Then deletes the copies
- * of reported images that no snapshot needs.
+ * Deletes removed posts and comments, with all replies, and old snapshots, after the time for
+ * appeals, except while an appeal about the post or comment itself is open. With the snapshots, and
+ * when the reported person's account is deleted, it deletes the texts of reporters who deleted
+ * their accounts. Then it deletes the copies of reported images that no snapshot needs.
  */
 const sweep: Job = async (_payload, { db }: AppContext) => {
   const threshold = dateBefore(reversibleMs);
@@ -35,10 +36,14 @@ const sweep: Job = async (_payload, { db }: AppContext) => {
     await db.execute(sql`delete from posts where id in (${contents} limit ${literalInt(50)})`)
   );
   // Snapshots are retained for as long as the decision can be undone, which an open appeal
-  // prolongs.
+  // prolongs. So are the texts of reporters who deleted their accounts.
+  const isOver = sql`r.resolved_at < ${threshold} and not exists (select from appeals a where a.decision_id = r.decision_id and a.decided_at is null)`;
+  await db.execute(sql`update reports r set said = null where r.said is not null and ${isOver}`);
+  // A trigger deletes the snapshot when the account of the reported person is deleted.
+  const isSnapshotGone = sql`r.subject <> 'link' and r.subject_person_id is null and r.said is null`;
   await db.execute(sql`
-    update reports r set said = null where r.said is not null and r.resolved_at < ${threshold}
-      and not exists (select from appeals a where a.decision_id = r.decision_id and a.decided_at is null)`);
+    update reports r set title = '', reason = '', url = ''
+    where r.reporter_id is null and r.reason <> '' and (${isOver} or (${isSnapshotGone}))`);
   // Copies of reported images (evidence_subject and evidence_thing: what was reported) that no
   // snapshot names.
   await db.execute(

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
-import { jobs } from '#server/registry.ts';
+import { runJob } from '#test/jobs.ts';
 import type { Username } from '#server/seed/people.ts';
 import { signedIn } from '#test/api.ts';
 import { createTestGroup } from '#test/groups.ts';
@@ -94,7 +94,7 @@ test('a case names no author of a poll that no longer bears a name, also before 
   await town.db.execute(
     sql`update all_people set deleted_at = now() - interval '15 days' where id = ${town.id.rosa}`,
   );
-  await jobs['settings.purge']!({}, town.app, '1');
+  await runJob(town, 'settings.purge');
   await report(town, { content_id: poll }, 'elif');
   // No one can be warned or suspended for it.
   expect(await openCase(poll)).toMatchObject({ total_reports: 2, may: ['keep', 'hide', 'delete'] });
@@ -157,6 +157,6 @@ test('a poll that was hidden when its author deleted the account remains once it
   await town.db.execute(
     sql`update all_people set deleted_at = now() - interval '15 days' where id = ${town.id.femi}`,
   );
-  await jobs['settings.purge']!({}, town.app, '1');
+  await runJob(town, 'settings.purge');
   expect(await readPoll()).toBe('');
 });

@@ -117,6 +117,8 @@ type CaseDetailsRow = CaseRow & {
     url: string;
     created_at: string;
     reporter: Person | null;
+    /** The reporter deleted the account. */
+    deleted: boolean;
   }[];
 };
 
@@ -154,7 +156,7 @@ export async function toReportedCases(
           (select ${beginningSql.person} from people_in_reports(${moderator.id}) p where p.id = q.subject_id),
           (select ${beginningSql.person} from visible_people(${moderator.id}) p where p.id = q.subject_id)) end as quoted,
       (select count(*) filter (where not r.again)::int from ${reportsFor(moderator)} r where ${belongsToCase(moderator)}) as total,
-      coalesce((select json_agg(json_build_object('id', r.id, 'title', r.title, 'reason', r.reason, 'url', r.url, 'created_at', r.created_at, 'reporter', ${reporter}) order by r.id)
+      coalesce((select json_agg(json_build_object('id', r.id, 'title', r.title, 'reason', r.reason, 'url', r.url, 'created_at', r.created_at, 'reporter', ${reporter}, 'deleted', ${moderator.group ? sql`false` : sql`r.reporter_id is null`}) order by r.id)
         from (select r.*, row_number() over newest as nth, sum(octet_length(r.title) + octet_length(r.reason) + octet_length(r.url)) over newest as bytes
           from (select * from ${reportsFor(moderator)} r where ${belongsToCase(moderator)} order by r.id desc limit ${literalInt(maxReportsShown)}) r window newest as (order by r.id desc)) r
         where r.nth = 1 or r.bytes <= ${reportBytes}), '[]') as reports
@@ -179,9 +181,10 @@ export async function toReportedCases(
       ...(row.author && { author: app.files.stub(row.author, moderator.id) }),
       ...(row.group && { group: row.group }),
       total_reports: row.total,
-      reports: row.reports.map(({ created_at, reporter, ...report }) => ({
+      reports: row.reports.map(({ created_at, reporter, deleted, ...report }) => ({
         ...report,
         ...(reporter && { reporter: app.files.stub(reporter, moderator.id) }),
+        ...(deleted && { reporter_deleted: true }),
         reported_on: new Date(created_at).toISOString(),
       })),
       since: row.since.toISOString(),

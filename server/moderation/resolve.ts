@@ -25,7 +25,7 @@ import { loadDecisions } from './decisionLog.ts';
 import { isReversible } from '../decisions/reversible.ts';
 import { lockSubject, type DecisionTerms } from '../decisions/hideSubject.ts';
 import { applyDecision, isSuspendedByAdmin, revertDecision } from './effects.ts';
-import { beginningSql, currentAudienceSql, titleOf } from '../decisions/snapshot.ts';
+import { beginningSql, decidedAudienceSql, titleOf } from '../decisions/snapshot.ts';
 import { notifyOfDecision, notifyOfReversal } from '../decisions/notify.ts';
 import {
   decisionsBy,
@@ -215,7 +215,7 @@ async function recordDecision(
     insert into decisions (subject, subject_id, content_type, person_id, group_id, decided_by, by_admin, decision, category, reason, suspension_ends_at, about, audience, collection_id, closed)
     select ${subject.subject}, ${subject.subjectId}, ${subject.content_type}, ${subject.author?.id ?? null}, ${moderator.group?.id ?? null}, ${moderator.id}, ${moderator.admin}, ${terms.decision},
       ${terms.category}, ${terms.reason}, ${terms.until}, ${titleOf(snapshot?.said)}, n.audience, n.collection_id, coalesce(n.closed, false)
-    from (select) here left join ${currentAudienceSql(subject)} n on true returning id`))!;
+    from (select) here left join ${decidedAudienceSql(subject)} n on true returning id`))!;
   // When a group keeps a subject, its reports remain open for the site.
   if (moderator.group && terms.decision === 'keep') return id;
   await db.execute(sql`

@@ -1,6 +1,6 @@
 // Suspension and its end.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { jobs } from '#server/registry.ts';
+import { runJob } from '#test/jobs.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { startSession } from '#server/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
@@ -51,7 +51,7 @@ test('ends when its time is up, not before, with an email and an audit entry', a
     await suspendPerson(town.db, person, { reason: 'Insults.', until });
   // New terms replace those of a current suspension.
   await suspendPerson(town.db, gus, { reason: 'More insults.', until: null });
-  const end = () => jobs['admin.end-suspensions']!({}, town.app, '1');
+  const end = () => runJob(town, 'admin.end-suspensions');
   await end();
   expect(await loadSuspension(femi)).toEqual({ suspended: true, until, why: 'Insults.' });
 

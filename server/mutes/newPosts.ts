@@ -74,9 +74,14 @@ const loadQuotes = async (db: Database, quoted: readonly number[]) =>
         select c.id, c.title, left(c.text, ${literalInt(limits.quotedText)}) as text, '' as link_title, '' as link_description
         from unnest(${[...new Set(quoted)]}::bigint[]) k (id) cross join lateral post_unchecked(k.id) c where not c.draft`);
 
+/** Pairs of a quote and a listener whose sight of the quoted post is checked. */
+const maxCheckedPairs = 1_000;
+
 /**
  * Of the listeners by the id of a quoted post, those who can see it: for others, the quote has no
- * text. Checks only these, because one who mutes words seldom mutes one of the quote.
+ * text. Checks only these, because one who mutes words seldom mutes one of the quote. Beyond
+ * `maxCheckedPairs` a listener counts as one who can see it: they see the post in their next feed,
+ * which compares again.
  */
 async function keepThoseWhoSee(
   db: Database,
@@ -88,8 +93,8 @@ async function keepThoseWhoSee(
   if (pairs.length === 0) return new Map();
   const rows = await db.query<{ id: number; listeners: number[] }>(sql`
     select k.id, json_agg(k.listener) as listeners
-    from unnest(${pairs.map(({ id }) => id)}::bigint[], ${pairs.map(({ listener }) => listener)}::bigint[]) k (id, listener)
-    where can_see_post(k.listener, k.id) group by k.id`);
+    from unnest(${pairs.map(({ id }) => id)}::bigint[], ${pairs.map(({ listener }) => listener)}::bigint[]) with ordinality k (id, listener, place)
+    where k.place > ${literalInt(maxCheckedPairs)} or can_see_post(k.listener, k.id) group by k.id`);
   return new Map(rows.map(({ id, listeners }) => [id, listeners]));
 }
 

@@ -9,7 +9,7 @@ import { addJob } from '../jobs/queue.ts';
 import { literalInt, storedNow, sql } from '../db/sql.ts';
 import { runInWorker } from '../lib/process/workerThreads.ts';
 import { upsertNews, type Feed } from './upsert.ts';
-import { fetchImage } from './picture.ts';
+import { deleteOldImages, fetchImage } from './picture.ts';
 
 const minIntervalMs = 30 * minute;
 const maxIntervalMs = 24 * hour;
@@ -120,4 +120,5 @@ export const newsJobs: Record<string, Job> = {
   'news.gather': sweep,
   'news.feed': fetchFeed,
   'news.picture': fetchImage,
+  'news.sweep': deleteOldImages,
 };

@@ -4,11 +4,12 @@ import { strings } from '#contract/strings.ts';
 import { storeImage, isUnattachedPicture } from '../files/files.ts';
 import type { AppContext, Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { second } from '#contract/durations.ts';
+import { day, second } from '#contract/durations.ts';
 import { FetchError } from '../lib/httpClient/httpClient.ts';
 import { addJob } from '../jobs/queue.ts';
+import { dateBefore } from '../lib/dateBefore.ts';
 import { readImageSize } from '../lib/images.ts';
-import { sql } from '../db/sql.ts';
+import { literalInt, sql } from '../db/sql.ts';
 import { minImageSide } from './formats.ts';
 
 /**
@@ -49,6 +50,23 @@ export const fetchImage: Job = async ({ news }, app) => {
     await db.execute(sql`update files set news_id = ${news} where id = ${image.id}`);
   });
 };
+
+/** Images of gathered news are kept for 90 days, and of the newest items only. */
+export const imageLifetimeMs = 90 * day;
+const maxGatheredImages = 2_000;
+
+/**
+ * Deletes images that feeds brought, which are in no quota. What administrators edited or featured
+ * keeps its image.
+ */
+export const deleteOldImages: Job = async (_payload, { db }) => {
+  const images = sql`select f.id, n.created_at, n.id as news_id from files f join news n on n.id = f.news_id where n.gathered and n.edited_at is null and not n.featured`;
+  const old = sql`select i.id from (${images}) i where i.created_at < ${dateBefore(imageLifetimeMs)} limit ${literalInt(batchSize)}`;
+  const surplus = sql`select i.id from (${images}) i order by i.created_at desc, i.news_id desc offset ${literalInt(maxGatheredImages)} limit ${literalInt(batchSize)}`;
+  for (const expired of [old, surplus])
+    while (await db.execute(sql`delete from files where id in (${expired})`));
+};
+const batchSize = 500;
 
 /** For all images of one item together, because the other items wait meanwhile. */
 const timeoutMs = 10 * second;

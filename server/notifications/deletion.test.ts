@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NotificationType } from '#contract/notification.ts';
 import { notificationSettings } from '#contract/settings.ts';
 import { postHandlers } from '#server/posts/posts.ts';
-import { jobs } from '#server/registry.ts';
+import { runJob } from '#test/jobs.ts';
 import { sql } from '#server/db/sql.ts';
 import { contextOf } from '#test/queryPlans.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -105,22 +105,28 @@ test('a deletion by an administrator notifies in jobs too, without a name, and k
 
 test('erases what its author deleted, even if a release without this rule restored it', async () => {
   const id = await liked();
-  await jobs['notifications.deletion']!(
-    { content: id, actor: null, except: null, titled: false, erase: true, after: 0 },
-    town.app,
-    '1',
-  );
+  await runJob(town, 'notifications.deletion', {
+    content: id,
+    actor: null,
+    except: null,
+    titled: false,
+    erase: true,
+    after: 0,
+  });
   await town.drainJobs();
   expect(await hasRow(id)).toBe(false);
 });
 
 test('notifies no one any more once the decision was undone', async () => {
   const id = await liked();
-  await jobs['notifications.deletion']!(
-    { content: id, actor: null, except: null, titled: false, erase: false, after: 0 },
-    town.app,
-    '1',
-  );
+  await runJob(town, 'notifications.deletion', {
+    content: id,
+    actor: null,
+    except: null,
+    titled: false,
+    erase: false,
+    after: 0,
+  });
   await town.drainJobs();
   expect([await notified(), await hasRow(id)]).toEqual([[], true]);
 });

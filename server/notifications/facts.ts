@@ -30,6 +30,11 @@ export type NotificationFacts = {
   audience: boolean;
   /** For messages: it is a message request, from a person outside the recipient's contacts. */
   request: boolean;
+  /**
+   * The group conversation, if it is about one that the recipient is in or was asked to join.
+   * Emails do not name it.
+   */
+  chat: { id: number; name: string } | null;
   /** A decision of a moderator about content of the recipient or about their report. */
   decided: DecisionFacts | null;
 };

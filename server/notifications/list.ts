@@ -16,7 +16,7 @@ import {
   toPageQuery,
   type PageQuery,
 } from '../db/pagination.ts';
-import { selectTitleOrBeginning } from '../db/richText.ts';
+import { selectEscaped, selectTitleOrBeginning } from '../db/richText.ts';
 import { literalInt, emptySql, joinSql, sql, type Sql } from '../db/sql.ts';
 import type { NotificationRow } from './facts.ts';
 import type { NotificationDefinition } from './types/definition.ts';
@@ -224,7 +224,7 @@ export async function hydrateNotifications<ExtraColumns = unknown>(
         then group_details_for_member(${recipient}, c.group_id) end as in_group,
       coalesce(c.content_type, (d.details ->> 'content_type')::int) as content_type, coalesce(c.author_id = ${recipient}, false) as own,
       latest.people,
-      left(coalesce(g.name, by_comment.text, m.text, c.said, d.details ->> 'title', n.words, ''), ${literalInt(maxBeginningLength)}) as title,
+      coalesce(${selectEscaped(sql`coalesce(g.name, by_comment.text, m.text)`, maxBeginningLength)}, c.said, ${selectEscaped(sql`coalesce(d.details ->> 'title', n.words, '')`, maxBeginningLength)}) as title,
       d.details as decided,
       ${extraColumns === emptySql ? emptySql : sql`${extraColumns},`}
       coalesce(g.picture, c.picture) as picture,
@@ -232,7 +232,8 @@ export async function hydrateNotifications<ExtraColumns = unknown>(
       case when c.content_type = post_type_poll() then vote_was_reset(${recipient}, n.content_id) else false end as reset,
       ${isAudienceChangeType} and exists (select from earlier_audiences a
         where a.content_id = n.content_id and a.ended_at between n.created_at - interval '10 minutes' and n.created_at + interval '1 minute') as audience,
-      case when n.type = notify_message_sent() then is_message_request(${recipient}, n.subject_person_id) else false end as request
+      case when n.type = notify_message_sent() then is_message_request(${recipient}, n.subject_person_id) else false end as request,
+      case when n.chat_id is not null then chat_details(${recipient}, n.chat_id) end as chat
     from page n
     left join lateral (
       select count(distinct a.person_id)::int as people,

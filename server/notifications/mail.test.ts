@@ -1,5 +1,5 @@
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { NotificationType } from '#contract/notification.ts';
 import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
@@ -81,6 +81,32 @@ test('an activity on an own post is emailed once, until it is read and repeated'
     / and 2 others liked your post$/,
   );
   expect(await mails()).toHaveLength(2);
+});
+
+test('an activity that is repeated while the email is being sent causes no second email', async () => {
+  const post = await town.post('ada', { text: 'The bridge is open.', shared_as: 'Public' });
+  const { mail } = town.app;
+  const send = mail.send;
+  const recipients: string[] = [];
+  const released = Promise.withResolvers<void>();
+  mail.send = async (email) => {
+    recipients.push(email.to);
+    await released.promise;
+    await send(email);
+  };
+  onTestFinished(() => void (mail.send = send));
+  await queueLike('ben', post.id, 'ada');
+  await expect.poll(() => recipients).toHaveLength(1);
+  await queueLike('noor', post.id, 'ada');
+  const secondJob = sql`select from graphile_worker.jobs where key like 'notifications.mail %' and locked_at is null and attempts > 0`;
+  await expect
+    .poll(async () => recipients.length > 1 || (await town.db.query(secondJob)).length)
+    .toBeTruthy();
+  released.resolve();
+  await town.drainJobs();
+  await release();
+  expect(await mails()).toHaveLength(1);
+  expect(recipients).toEqual(['ada@larkwater.example']);
 });
 
 test('emails quote only Public text, and never messages', async () => {
@@ -270,6 +296,23 @@ test('suspended people get no emails', async () => {
   expect(await mails()).toEqual([]);
   await town.db.execute(sql`update people set suspended_at = null where id = ${town.id.gus}`);
 });
+
+test.each([
+  ['suspended', sql`update people set suspended_at = now()`],
+  ['deleted', sql`update all_people set deleted_at = now()`],
+] as const)(
+  'the unsubscribe link of a %s member ends the emails after the return',
+  async (_state, leave) => {
+    const gus = sql`where id = ${town.id.gus}`;
+    await queueLike('ben', (await town.post('gus')).id, 'gus');
+    const code = codeIn((await mails())[0]!.text!);
+    await town.db.execute(sql`${leave} ${gus}`);
+    await town.visitor.ask('POST /notification/unsubscribe', { code });
+    await town.db.execute(sql`update all_people set suspended_at = null, deleted_at = null ${gus}`);
+    await queueLike('noor', (await town.post('gus')).id, 'gus');
+    expect(await mails()).toHaveLength(1);
+  },
+);
 
 test('the unsubscribe link ends emails of its kind, without a session, repeatedly, by page or one-click', async () => {
   const ada = await town.as('ada');

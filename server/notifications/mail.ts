@@ -32,11 +32,15 @@ type EmailNotification = NotificationRow & {
 /** A notification to send by email, with the kind that its unsubscribe link turns off. */
 export type WantedEmail = EmailNotification & { mailKind: MailKind };
 
-/** Emails do not contain the names of closed groups. */
-const removeClosedGroupName = (notification: EmailNotification): EmailNotification =>
-  notification.in_group && !notification.in_group.open
-    ? { ...notification, in_group: { ...notification.in_group, name: '' } }
-    : notification;
+/** Emails do not contain the names of closed groups and of group conversations. */
+const removePrivateNames = (notification: EmailNotification): EmailNotification => ({
+  ...notification,
+  in_group: notification.in_group && {
+    ...notification.in_group,
+    ...(!notification.in_group.open && { name: '' }),
+  },
+  chat: notification.chat && { ...notification.chat, name: '' },
+});
 
 export async function loadEmailNotifications(
   db: Database,
@@ -54,7 +58,7 @@ export async function loadEmailNotifications(
       when by_comment.id is not null or n.comment_id is not null then exists (select from visible_comments(null) s where s.id = coalesce(by_comment.id, n.comment_id))
       else exists (select from visible_posts(null) v where v.id = c.id) end as open`,
   );
-  return notifications.map(removeClosedGroupName);
+  return notifications.map(removePrivateNames);
 }
 
 /** Emails one notification, unless the recipient gets digests. */

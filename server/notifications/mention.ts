@@ -1,11 +1,12 @@
 // Notifications for @username mentions. Mentioned people are notified if they can see the text.
 import { NotificationType } from '#contract/notification.ts';
+import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { literalInt, sql, type Sql } from '../db/sql.ts';
+import { sql, type Sql } from '../db/sql.ts';
+import { hadPoints } from '../rateLimits/rateLimits.ts';
 import { notify } from './notify.ts';
 
-/** Maximum number of mention notifications from one person to another in 24 hours. */
-const maxMentionsPerRecipient = 20;
+type MentionContext = { db: Database; app: Pick<AppContext, 'rateLimits'> };
 
 type MentioningText = {
   author: number;
@@ -23,26 +24,32 @@ const selectGroupId = (
 
 /**
  * Notifies each mentioned person once, however often the text is edited. Skips people who turned
- * off the notifications of the group (`news`), and those the author mentioned too often.
- * `excludedIds`: ids of people who are notified about this text anyway.
+ * off the notifications of the group (`news`), and those that the author mentioned too often
+ * (rate limit `mentioned`). `excludedIds`: ids of people who are notified about this text anyway.
  */
 export async function notifyMentioned(
-  db: Database,
+  { db, app: { rateLimits } }: MentionContext,
   { author, usernames, ...location }: MentioningText,
   excludedIds: readonly number[] = [],
 ) {
   if (!usernames.length) return;
-  const recentMentionCount = sql`
-    select count(*) from notifications n where n.person_id = p.id and n.type = ${NotificationType.mentioned} and n.created_at > now() - interval '1 day'
-      and (select true from notification_actors a where a.notification_id = n.id and a.person_id = ${author} limit 1)`;
-  const recipients = sql`
-    select p.id from visible_people(${author}) p where p.username_normalized = any (${usernames}) and p.id <> all (${excludedIds}::bigint[]) and (${recentMentionCount}) < ${literalInt(maxMentionsPerRecipient)}
-      and not exists (select from group_members m where m.person_id = p.id and m.news = 'none' and m.group_id = (${selectGroupId(author, location)}))`;
-  await notify(db, {
+  const mentioned = await db.query<{ id: number }>(sql`
+    select p.id from visible_people(${author}) p where p.username_normalized = any (${usernames}) and p.id <> all (${excludedIds}::bigint[])
+      and not exists (select from group_members m where m.person_id = p.id and m.news = 'none' and m.group_id = (${selectGroupId(author, location)}))
+    order by p.id`);
+  const keyOf = (recipient: number) => `${author} ${recipient}`;
+  const recipients: number[] = [];
+  for (const { id } of mentioned)
+    if (await hadPoints(rateLimits.consume('mentioned', keyOf(id)))) recipients.push(id);
+  if (!recipients.length) return;
+  const notified = await notify(db, {
     type: NotificationType.mentioned,
     actor: author,
     ...location,
     ...('comment' in location && { activityComment: location.comment }),
     to: recipients,
   });
+  // Those who cannot see the text, do not want the notification or already have it.
+  for (const id of recipients)
+    if (!notified.includes(id)) await rateLimits.refund('mentioned', keyOf(id));
 }

@@ -2,6 +2,7 @@
 import { day } from '#contract/durations.ts';
 import type { AppContext, Job } from '../context.ts';
 import { literalInt, sql } from '../db/sql.ts';
+import { dateBefore } from '../lib/dateBefore.ts';
 import { resolveRecipients } from './recipients.ts';
 import { notifyNextOfDeletion } from './deletion.ts';
 import { notify, bulkTransactionSettings } from './notify.ts';
@@ -16,8 +17,8 @@ const fanOut: Job = async (payload, { db }) => {
   );
 };
 
-export const readRetention = 90 * day;
-const maxRetention = 365 * day;
+export const readRetentionMs = 90 * day;
+const maxRetentionMs = 365 * day;
 
 /**
  * Deletes notifications that were read some months ago, and all that are older than a year, in
@@ -25,8 +26,8 @@ const maxRetention = 365 * day;
  */
 const sweep: Job = async (_payload, { db }: AppContext) => {
   const [readThreshold, maxAgeThreshold] = [
-    new Date(Date.now() - readRetention),
-    new Date(Date.now() - maxRetention),
+    dateBefore(readRetentionMs),
+    dateBefore(maxRetentionMs),
   ];
   const expired = sql`select id from notifications where created_at < ${readThreshold} and (read_at < ${readThreshold} or created_at < ${maxAgeThreshold}) limit ${literalInt(5_000)}`;
   while (await db.execute(sql`delete from notifications where id in (${expired})`));

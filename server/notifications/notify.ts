@@ -25,6 +25,8 @@ export type ActivityEvent = {
   /** For a post in a group: that group, whose members have their own notification settings. */
   group?: number | undefined;
   person?: number;
+  /** A group conversation. */
+  chat?: number;
   /**
    * A decision of a moderator. Accompanies a post or comment that is still visible to the
    * recipient, or is on its own.
@@ -53,7 +55,9 @@ export type Recipients = readonly number[] | Sql;
  * neither the actor nor the conversation, and are not the actor. People who signed or sent a text
  * are notified of its correction or deletion even if they can see neither: their notification has
  * the title that they signed or sent in `words`. There is one row per recipient, type and object. A
- * later activity of the same type adds an actor to the row and makes it unread again.
+ * later activity of the same type adds an actor to the row and makes it unread again. A group
+ * conversation is no such object: the row names it until it is about another one too. Returns the
+ * ids of the people who were notified.
  */
 export async function notify(
   db: Database,
@@ -62,7 +66,7 @@ export async function notify(
     outsideGroup,
     ...activity
   }: ActivityEvent & { to: Recipients; outsideGroup?: Sql | undefined },
-): Promise<number> {
+): Promise<number[]> {
   const { type, actor, activityComment, decision, content: itemId } = activity;
   const { groupMembers, deletion, manyRecipients, signedText, oncePerObject } = definitionOf(type);
   // A post in a group is notified as a post, not as the group.
@@ -77,7 +81,9 @@ export async function notify(
     outsideGroup,
   };
   // Nothing may refer to a deleted item. The notification is about the actor instead.
-  const { content, comment, group, person } = deletion ? { person: actor ?? undefined } : activity;
+  const { content, comment, group, person, chat } = deletion
+    ? { person: actor ?? undefined }
+    : activity;
   const words =
     signedText && itemId !== undefined ? selectSignedTitle(itemId, sql`t.id`) : sql`null`;
   const rows = await db.query<{
@@ -86,14 +92,15 @@ export async function notify(
     mail: number | null;
   }>(sql`
     with notified as (
-      insert into notifications as n (person_id, type, content_id, comment_id, group_id, subject_person_id, decision_id, words, show_on_site, send_email)
-      select r.id, ${type}, ${content}::bigint, ${comment}::bigint, ${group}::bigint, ${person}::bigint, ${decision}::bigint, r.words, r.site, r.mail
+      insert into notifications as n (person_id, type, content_id, comment_id, group_id, subject_person_id, decision_id, chat_id, words, show_on_site, send_email)
+      select r.id, ${type}, ${content}::bigint, ${comment}::bigint, ${group}::bigint, ${person}::bigint, ${decision}::bigint, ${chat}::bigint, r.words, r.site, r.mail
       from (select r.id, r.words, ${isEnabled(preferenceContext, 'site')} as site, ${isEnabled(preferenceContext, 'email')} as mail
         from (select t.id, ${words}::text as words from (select distinct t.id from (${toQuery(to)}) t (id) where t.id is distinct from ${actor}::bigint) t) r
         where ${canSee(activity)} ${isNotMuted(preferenceContext)}) r
       where r.site or r.mail order by r.id
       on conflict (person_id, type, content_id, comment_id, group_id, subject_person_id, decision_id) do update
         set created_at = now(), read_at = null, mailed_at = case when n.read_at is null then n.mailed_at end, show_on_site = excluded.show_on_site, send_email = excluded.send_email,
+          chat_id = case when n.read_at is not null or n.chat_id = excluded.chat_id then excluded.chat_id end,
           words = ${
             deletion
               ? sql`case when n.read_at is null then left(n.words || '”, “' || excluded.words, 500) else excluded.words end`
@@ -118,7 +125,7 @@ export async function notify(
     .filter(({ show_on_site }) => show_on_site)
     .map(({ person_id }) => person_id);
   publishEvent(db, { event: 'notification', to: notifiedPeople });
-  return rows.length;
+  return rows.map(({ person_id }) => person_id);
 }
 
 const toQuery = (to: Recipients): Sql => ('parts' in to ? to : sql`select unnest(${to}::bigint[])`);
@@ -158,9 +165,10 @@ function canSee({
 }
 
 /**
- * Queues an email job for the row t. A repeated activity does not queue a second email before the
- * first is sent. Emails about messages wait two minutes, because recipients with the conversation
- * open read them right away.
+ * Queues an email job for the row t. A repeated activity does not cause a second email before the
+ * first is sent: a job that waits is replaced, and one that is added while the email is being sent
+ * runs after it (jobs/keyLocks.ts). Emails about messages wait two minutes, because recipients with
+ * the conversation open read them right away.
  */
 const emailJob = (type: EntityType): Sql => sql`
   (graphile_worker.add_job('notifications.mail', json_build_object('notification', t.id), priority => ${literalInt(getPriority('notifications.mail'))},

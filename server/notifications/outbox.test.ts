@@ -3,7 +3,7 @@
 // creates one.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NotificationType } from '#contract/notification.ts';
-import { jobs } from '#server/registry.ts';
+import { runJob } from '#test/jobs.ts';
 import { sql } from '#server/db/sql.ts';
 import { approveWaiting, publishAction } from '#test/actions.ts';
 import { observedActivities } from '#test/activityGuard.ts';
@@ -334,9 +334,7 @@ test('actions: review, matching members, changes, reminders, completions and del
   await town.db.execute(
     sql`update actions set starts_at = now() + interval '20 hours', ends_at = now() + interval '22 hours' where content_id = ${id}`,
   );
-  expect(await notified(() => jobs['actions.remind']!({}, town.app, 'sweep'))).toEqual([
-    'noor actionStartsSoon',
-  ]);
+  expect(await notified(() => runJob(town, 'actions.remind'))).toEqual(['noor actionStartsSoon']);
   expect(await notified(() => noor.ask('POST /action/mark-complete', { action_id: id }))).toEqual([
     'ada actionCompleted',
   ]);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NotificationType } from '#contract/notification.ts';
-import { jobs } from '#server/registry.ts';
+import { runJob } from '#test/jobs.ts';
 import { sql } from '#server/db/sql.ts';
 import { rowsOf } from '#test/notifications.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -57,11 +57,11 @@ test('an activity undone before its dispatch notifies no one, and one that is re
   await (await town.as('noor')).ask('POST /content/un-like', { content_id: post.id });
   expect(await countWaiting()).toBe(0);
   // Also if it was turned into a job in the meantime.
-  await jobs['notifications.spread']!(
-    { type: NotificationType.postLiked, actor: town.id.noor, content: post.id },
-    town.app,
-    'late',
-  );
+  await runJob(town, 'notifications.spread', {
+    type: NotificationType.postLiked,
+    actor: town.id.noor,
+    content: post.id,
+  });
   const comment = await town.say('ada', post.id);
   const noor = await town.as('noor');
   await noor.ask('POST /comment/like', { comment_id: comment.id });

@@ -25,6 +25,7 @@ beforeEach(async () => {
   await town.drainJobs();
   service.taken.length = 0;
   service.answers.clear();
+  service.delays.clear();
   await town.db.execute(sql`delete from notifications`);
   await town.db.execute(sql`delete from push_subscriptions`);
   await town.db.execute(sql`delete from graphile_worker._private_jobs`);
@@ -37,8 +38,8 @@ async function subscribed(username: Username) {
   return browser;
 }
 
-/** Causes a notification about a post of `to`. */
-async function likePost(to: Username, by: Username = 'ben') {
+/** Creates a notification about a post of `to`. */
+async function notifyOf(to: Username, by: Username = 'ben') {
   const { id } = await town.post(to, { text: 'Canary of a post', shared_as: 'Private' });
   await notify(town.db, {
     type: NotificationType.postLiked,
@@ -46,6 +47,10 @@ async function likePost(to: Username, by: Username = 'ben') {
     content: id,
     to: [town.id[to]],
   });
+}
+/** Creates a notification and sends its push messages. */
+async function likePost(to: Username, by?: Username) {
+  await notifyOf(to, by);
   await town.drainJobs();
 }
 const aMinuteLater = () =>
@@ -138,6 +143,52 @@ test('a failing service gets no additional requests, whatever the number of noti
   for (let i = 0; i < 5; i++) await likePost('ada');
   expect(service.taken).toHaveLength(1);
 });
+
+test('slow services hold one worker at a time, and prompt ones are not delayed', async () => {
+  const people = ['ada', 'carmen', 'dev', 'elif', 'femi', 'grace', 'hana', 'isla'] as const;
+  const prompt = await subscribed('noor');
+  await likePost('noor');
+  await aMinuteLater();
+  await town.db.execute(sql`update push_subscriptions set tried_at = null`);
+  const slow = [];
+  for (const username of people) slow.push(await subscribed(username));
+  // One that was prompt until now.
+  await town.db.execute(
+    sql`update push_subscriptions set slow = false where endpoint = ${slow[0]!.subscription.endpoint}`,
+  );
+  for (const { path } of slow) service.delays.set(path, 60_000);
+  const received = service.taken.length;
+  for (const username of [...people, 'noor'] as const) await notifyOf(username);
+  const drained = town.drainJobs();
+  await expect.poll(() => prompt.received().length, { timeout: 30_000 }).toBe(2);
+  // Each slow service takes two seconds of its worker.
+  expect(service.taken.length - received).toBeLessThan(people.length);
+
+  // Once they are prompt, they are sent with the others.
+  service.delays.clear();
+  await drained;
+  await makeJobsDue();
+  for (const browser of slow) expect(browser.received()).not.toEqual([]);
+  expect(await town.db.query(sql`select from push_subscriptions where slow`)).toEqual([]);
+}, 90_000);
+
+test('a new browser does not wait for services that were slow before', async () => {
+  const people = ['ada', 'carmen', 'dev', 'elif', 'femi', 'grace'] as const;
+  const slow = [];
+  for (const username of people) slow.push(await subscribed(username));
+  for (const { path } of slow) service.delays.set(path, 60_000);
+  await town.db.execute(
+    sql`update push_subscriptions set tried_at = now() - interval '1 hour' where slow`,
+  );
+  const fresh = await subscribed('noor');
+  for (const username of [...people, 'noor'] as const) await notifyOf(username);
+  const drained = town.drainJobs();
+  await expect.poll(() => fresh.received().length, { timeout: 30_000 }).toBe(1);
+  const asked = slow.filter((browser) => browser.received().length > 0);
+  expect(asked.length).toBeLessThan(people.length);
+  service.delays.clear();
+  await drained;
+}, 90_000);
 
 test('no push message is sent to a private address', async () => {
   const ada = await town.as('ada');

@@ -82,53 +82,123 @@ export const queuePushSql = (person: Sql): Sql => sql`
     from (select max(u.tried_at) as latest from push_subscriptions u where u.person_id = ${person} having count(*) > 0) u)`;
 
 /**
- * Sends to people who still have unread notifications. Deletes subscriptions that no longer exist.
- * Retries if a push service failed. `tried_at` is the last attempt; `pushed_at` becomes null again
- * if it failed, so that the retry does not wait.
+ * Browsers with a prompt service, those that got no message yet, and the others. The jobs of the
+ * last two groups run one after the other, so that slow services, which anyone can name, hold only
+ * one worker each. A new browser does not wait for those whose service was slow before.
  */
+const groups = {
+  prompt: { job: 'notifications.push', key: 'push', includes: sql`not u.slow`, queue: undefined },
+  new: {
+    job: 'notifications.push-new',
+    key: 'push new',
+    includes: sql`u.slow and u.tried_at is null`,
+    queue: 'push new',
+  },
+  slow: {
+    job: 'notifications.push-slow',
+    key: 'push slow',
+    includes: sql`u.slow and u.tried_at is not null`,
+    queue: 'push slow',
+  },
+} as const;
+type Group = keyof typeof groups;
+
+const queuePushes = (db: Database, person: number, group: Group, runAt: Date) => {
+  const { job, key, queue } = groups[group];
+  return addJob(
+    db,
+    job,
+    { person },
+    { key: `${key} ${person}`, runAt, maxAttempts, ...(queue && { queue }) },
+  );
+};
+
+/** Time until a browser whose service has just failed gets the message from the other queue. */
+const firstRetryMs = 10 * second;
+
+/** Sends to people who still have unread notifications. */
 const sendPushes: Job = async ({ person }, app) => {
   const { db } = app;
   const id = Number(person);
-  const isActivePerson = await db.queryOne(
-    sql`select from visible_people(null) p where p.id = ${id}`,
-  );
-  if (!isActivePerson || !(await countUnread(db, id))) return;
+  if (!(await hasUnread(app, id))) return;
+  const { hasNew, hasSlow } = (await db.queryOne<{ hasNew: boolean; hasSlow: boolean }>(sql`
+    select coalesce(bool_or(${groups.new.includes}), false) as "hasNew", coalesce(bool_or(${groups.slow.includes}), false) as "hasSlow"
+    from push_subscriptions u where u.person_id = ${id}`))!;
+  if (hasNew) await queuePushes(db, id, 'new', new Date());
+  const failedCount = await pushToBrowsers(app, id, 'prompt');
+  if (hasSlow) await queuePushes(db, id, 'slow', new Date());
+  else if (failedCount) await queueFirstRetry(db, id);
+};
+
+const queueFirstRetry = (db: Database, person: number) =>
+  queuePushes(db, person, 'slow', new Date(Date.now() + firstRetryMs));
+
+/** Those that fail are retried with the slow ones. */
+const sendNewPushes: Job = async ({ person }, app) => {
+  const id = Number(person);
+  if (!(await hasUnread(app, id))) return;
+  const failedCount = await pushToBrowsers(app, id, 'new');
+  if (failedCount) await queueFirstRetry(app.db, id);
+};
+
+/** Retries if a push service failed. */
+const sendSlowPushes: Job = async ({ person }, app) => {
+  const id = Number(person);
+  if (!(await hasUnread(app, id))) return;
+  const failedCount = await pushToBrowsers(app, id, 'slow');
+  if (failedCount) throw new Error(`${failedCount} push messages failed.`);
+};
+
+const hasUnread = async ({ db }: AppContext, person: number) =>
+  (await db.queryOne(sql`select from visible_people(null) p where p.id = ${person}`)) !==
+    undefined && (await countUnread(db, person)) > 0;
+
+/**
+ * Sends to the browsers of a group, deletes subscriptions that no longer exist, and returns how
+ * many failed. `tried_at` is the last attempt; `pushed_at` becomes null again if it failed, so that
+ * the retry does not wait.
+ */
+async function pushToBrowsers(app: AppContext, person: number, group: Group): Promise<number> {
+  const { db } = app;
   const browsers = await db.query<Browser>(sql`
     update push_subscriptions u set pushed_at = now(), tried_at = now() from sessions s
-    where s.id = u.session_id and ${isActive()} and u.person_id = ${id} and (u.pushed_at is null or u.pushed_at <= now() - ${minInterval})
+    where s.id = u.session_id and ${isActive()} and u.person_id = ${person} and ${groups[group].includes} and (u.pushed_at is null or u.pushed_at <= now() - ${minInterval})
     returning u.endpoint, u.p256dh, u.auth`);
-  if (browsers.length === 0) return queueRetry(db, id);
+  if (browsers.length === 0) {
+    await queueAgain(db, person, group);
+    return 0;
+  }
   const keys = await getOrCreateKeys(db);
-  const translator = translatorFor((await findActiveAddressee(app, sql`id = ${id}`))?.language);
+  const translator = translatorFor((await findActiveAddressee(app, sql`id = ${person}`))?.language);
   const outcomes = await Promise.all(
     browsers.map((browser) => sendPush(app, browser, keys, translator)),
   );
-  const endpointsWithOutcome = (outcome: Outcome) =>
-    browsers.filter((_, i) => outcomes[i] === outcome).map(({ endpoint }) => endpoint);
+  const endpointsWithOutcome = (...wanted: Outcome[]) =>
+    browsers.filter((_, i) => wanted.includes(outcomes[i]!)).map(({ endpoint }) => endpoint);
   await db.execute(
     sql`delete from push_subscriptions where endpoint = any (${endpointsWithOutcome('gone')})`,
   );
-  const failedCount = await db.execute(
+  await db.execute(sql`
+    update push_subscriptions set slow = endpoint = any (${endpointsWithOutcome('slow', 'failed')})
+    where endpoint = any (${endpointsWithOutcome('sent', 'slow', 'failed')})`);
+  return db.execute(
     sql`update push_subscriptions set pushed_at = null where endpoint = any (${endpointsWithOutcome('failed')})`,
   );
-  if (failedCount) throw new Error(`${failedCount} of ${browsers.length} push messages failed.`);
-};
-
-/** Queues another push job if the last push was less than a minute ago. */
-async function queueRetry(db: Database, person: number) {
-  const retryTime = await db.queryOne<{ next: Date }>(sql`
-    select max(u.pushed_at) + ${minInterval} as next from push_subscriptions u join sessions s on s.id = u.session_id
-    where u.person_id = ${person} and ${isActive()} having max(u.pushed_at) > now() - ${minInterval}`);
-  if (retryTime)
-    await addJob(
-      db,
-      'notifications.push',
-      { person },
-      { key: `push ${person}`, runAt: retryTime.next, maxAttempts },
-    );
 }
 
-type Outcome = 'sent' | 'gone' | 'failed';
+/** Queues another job if the last push was less than a minute ago. */
+async function queueAgain(db: Database, person: number, group: Group) {
+  const retryTime = await db.queryOne<{ next: Date }>(sql`
+    select max(u.pushed_at) + ${minInterval} as next from push_subscriptions u join sessions s on s.id = u.session_id
+    where u.person_id = ${person} and ${groups[group].includes} and ${isActive()} having max(u.pushed_at) > now() - ${minInterval}`);
+  if (retryTime) await queuePushes(db, person, group, retryTime.next);
+}
+
+/** `slow`: it was sent, but the service took long. */
+type Outcome = 'sent' | 'slow' | 'gone' | 'failed';
+/** Push services respond within a fraction of a second. */
+const timeoutMs = 2 * second;
+const slowMs = 1 * second;
 
 async function sendPush(
   app: AppContext,
@@ -137,13 +207,17 @@ async function sendPush(
   translator: Translator,
 ): Promise<Outcome> {
   const { headers, body } = buildRequest(browser, keys, app, translator);
+  const startedAt = performance.now();
   try {
     const { status } = await app.httpClient.exchange(browser.endpoint, {
       method: 'POST',
       headers,
       body,
+      signal: AbortSignal.timeout(timeoutMs),
     });
-    return status === 404 || status === 410 ? 'gone' : status < 300 ? 'sent' : 'failed';
+    if (status === 404 || status === 410) return 'gone';
+    if (status >= 300) return 'failed';
+    return performance.now() - startedAt < slowMs ? 'sent' : 'slow';
   } catch (error) {
     // Requests to this address will always be refused.
     return error instanceof FetchError && (error.code === 'private' || error.code === 'invalid_url')
@@ -185,4 +259,8 @@ function buildRequest(
   };
 }
 
-export const pushJobs: Record<string, Job> = { 'notifications.push': sendPushes };
+export const pushJobs: Record<string, Job> = {
+  'notifications.push': sendPushes,
+  'notifications.push-new': sendNewPushes,
+  'notifications.push-slow': sendSlowPushes,
+};

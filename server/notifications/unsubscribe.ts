@@ -44,7 +44,10 @@ export function createUnsubscribeParts(
 
 type UnsubscribeContext = Pick<RequestContext, 'app' | 'language'>;
 
-/** Idempotent. Has no effect if the account no longer exists. */
+/**
+ * Idempotent. Also for a suspended or deleted account: its emails would go on after its return. Has
+ * no effect once the account no longer exists.
+ */
 export async function unsubscribe(
   { code, all }: Input<'POST /notification/unsubscribe'>,
   { app: { db, addresses }, language }: UnsubscribeContext,
@@ -58,7 +61,7 @@ export async function unsubscribe(
   // Friends have a setting for each collection too.
   await db.execute(sql`
     insert into notification_settings (person_id, name, enabled)
-    select p.id, s.name, false from visible_people(null) p
+    select p.id, s.name, false from all_people p
     cross join lateral (
       select kind || '_email' as name from unnest(${disabledKinds}::text[]) kind
       union all

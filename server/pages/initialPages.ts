@@ -1,5 +1,6 @@
 // Initial pages of a new site, and of the demo town. Administrators may edit them: existing pages
 // are not changed. `leftMenu`: the page is shown in the left menu.
+import { announcementUrl } from '#contract/announcementUrl.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
@@ -109,7 +110,7 @@ const privacyPage = `
 <h3>What a block does, and what it can’t do</h3>
 <p>If one member blocks another, neither sees the other: no posts, no comments, no likes, no name in lists. A block can’t do more than that. A blocked person can log out and read what is Public like anyone else, can have a second account, or can be shown a screenshot. If one particular person must not see something, don’t make it Public. Moderators who handle a report see what was reported despite a block.</p>
 <h3>Votes</h3>
-<p>No one on {{site_name}} is shown how you voted in a poll: not the author, not moderators, not administrators. A vote is final unless the poll is changed. While a poll is open, results appear, if the author allows it, from five votes on (ten in polls for friends or collections) and change in steps of at least five votes. When it closes, all votes are counted. If few people vote, or all choose the same, the results themselves can reveal how someone voted. Votes are stored encrypted. A backup or copy of the database without the server’s key doesn’t reveal who voted for what. The operator has the key and could decrypt votes. That you voted is stored with your vote.</p>
+<p>No one on {{site_name}} is shown how you voted in a poll: not the author, not moderators, not administrators. A vote is final unless the poll is changed. While a poll is open, results appear, if the author allows it, from ten votes on, without the last five to nine votes. When it closes, all votes are counted. If few people vote, or all choose the same, the results themselves can reveal how someone voted. Votes are stored encrypted. A backup or copy of the database without the server’s key doesn’t reveal who voted for what. The operator has the key and could decrypt votes. That you voted is stored with your vote.</p>
 <h3>The people who run the site</h3>
 <p>Administrators see a list of all accounts with name, username, email address, role, status, join date, the day of the last visit, and how many posts, comments and reports there are. Each time they open it, that’s recorded. They and moderators see posts like any other member, plus what was reported, what waits for review and what waits for approval. The page “Terms and conditions” says exactly what. What they do is recorded permanently, including decisions about you.</p>
 <p>Posts and messages are not encrypted in a way that keeps the operator out. Anyone with access to the database or its backups can read everything in it, Private posts included. Trusting {{site_name}} means trusting the people who run it.</p>
@@ -184,7 +185,7 @@ const aboutPage = `
 <p>The pages “Terms and conditions” and “Privacy policy” say what the rules are and what happens to your data.</p>`;
 
 const announcementPage = `
-<p><strong>Welcome to Larkwater.</strong> The town is made up, and so is everyone in it. Go ahead and post, comment and like. It’s all yours to try out.</p>
+<p>The town is made up, and so is everyone in it. Go ahead and post, comment and like. It’s all yours to try out.</p>
 <p>The council meets at the town hall on Dome Square. Third Street is closed at Ferry Street, and Line 2 stops at the pharmacy corner.</p>`;
 
 const initialPages: InitialPage[] = [
@@ -197,11 +198,16 @@ export async function ensurePages(db: Database): Promise<void> {
   for (const [i, page] of initialPages.entries()) await ensurePage(db, page, i + 1);
 }
 
-/** The announcement in the side column of the demo town. */
+/** The announcement of the demo town. */
 export const ensureAnnouncement = (db: Database) =>
   ensurePage(
     db,
-    { url: 'announcement', name: 'Announcements', content: announcementPage, leftMenu: false },
+    {
+      url: announcementUrl,
+      name: 'Welcome to Larkwater',
+      content: announcementPage,
+      leftMenu: false,
+    },
     initialPages.length + 1,
   );
 

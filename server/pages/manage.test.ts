@@ -177,6 +177,10 @@ test('a member dismisses the announcement until it changes', async () => {
       })
     ).page.id;
   const id = await save('Creek');
+  // it is shown beside other screens, not as a page of its own
+  const { body: sitemap } = await town.http.inject('/sitemap.xml');
+  expect(sitemap).toContain('/page/about');
+  expect(sitemap).not.toContain('/page/announcement');
   const [ada, ben] = [await town.as('ada'), await town.as('ben')];
   const isDismissed = async (client: typeof ada) =>
     (await client.ask('GET /page/get-one-by-name', { url: 'announcement' })).dismissed;

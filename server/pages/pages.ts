@@ -1,4 +1,5 @@
 // Handlers for static pages and menu entries.
+import { announcementUrl } from '#contract/announcementUrl.ts';
 import type { pages as contract } from '#contract/pages.ts';
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -17,8 +18,6 @@ type Row = {
   left_menu: boolean;
   new_window: boolean;
 };
-
-const announcementUrl = 'announcement';
 
 export const pageHandlers: Handlers<keyof typeof contract> = {
   'GET /page/list': async (_input, { db }) => {

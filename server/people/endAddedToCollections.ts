@@ -1,8 +1,7 @@
 // End of what someone else may have added to the collections of a member.
-import { recentAdditionMs } from '../account/recentAdditions.ts';
+import { recentAdditionsBegin } from '../account/recentAdditions.ts';
 import type { Database } from '../db/database.ts';
 import { sql, type Sql } from '../db/sql.ts';
-import { dateBefore } from '../lib/dateBefore.ts';
 
 /**
  * Takes the people out of the member's collections who were added recently. `condition` filters
@@ -12,4 +11,4 @@ import { dateBefore } from '../lib/dateBefore.ts';
 export const endAddedToCollections = (db: Database, owner: number, condition: Sql = sql`true`) =>
   db.execute(sql`
     delete from collection_members m using friend_collections c
-    where c.id = m.collection_id and c.owner_id = ${owner} and m.added_at > ${dateBefore(recentAdditionMs)} and ${condition}`);
+    where c.id = m.collection_id and c.owner_id = ${owner} and m.added_at > ${recentAdditionsBegin(owner)} and ${condition}`);

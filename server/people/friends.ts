@@ -6,6 +6,7 @@ import { pageSizes, limits } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { countPages, parsePaging } from '../db/pagination.ts';
 import { literalInt, emptySql, sql } from '../db/sql.ts';
+import { dateBefore } from '../lib/dateBefore.ts';
 import { friendRequestCooldownMs } from '../policies/friendship.ts';
 import { maxPeople, loadPageByName } from '../directory/searchPeople.ts';
 import { assertPersonVisible, getFriendship } from './friendship.ts';
@@ -93,7 +94,7 @@ export async function getRequests(_input: object, ctx: RequestContext<Member>) {
   const received = sql`${visibleFriendships} where t.requester_id <> ${member.id} and t.status = friendship_requested()`;
   const sentRequests = sql`
     ${visibleFriendships} where t.requester_id = ${member.id} and not t.unseen
-      and (t.status = friendship_requested() or (t.status = friendship_declined() and t.declined_at > ${new Date(Date.now() - friendRequestCooldownMs)}))`;
+      and (t.status = friendship_requested() or (t.status = friendship_declined() and t.declined_at > ${dateBefore(friendRequestCooldownMs)}))`;
   const numbered = sql`select p.id, row_number() over (order by t.created_at desc, p.id desc) as ordinal`;
   const { total } = (await db.queryOne<{ total: number }>(
     sql`select count(*)::int as total ${received}`,

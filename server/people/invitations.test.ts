@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
-import { normalizeKey } from '#server/lib/validation/usernames.ts';
+import { normalizeNameOrEmail } from '#server/lib/validation/namesAndEmails.ts';
 import { hashToken } from '#server/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf, signedIn } from '#test/api.ts';
@@ -53,15 +53,15 @@ describe('inviting', () => {
       invalid_emails: [],
       message: `Invitation sent to ${address} sucessfully.`,
     });
-    const [letter, ...otherLetters] = await requiredEmailsTo(town, address);
-    expect(otherLetters).toEqual([]);
-    expect(letter!.subject).toBe('Ada Lindqvist invites you to Folkmoot');
-    expect(letter!.text).toContain('> Come and see the creek!\n> It is clear <again>.');
-    expect(letter!.link).toMatch(/^https:\/\/moot\.example\/signup-with-invitation\/[\w-]{43}$/);
-    expect(letter!.text).toMatch(/https:\/\/moot\.example\/refuse-invitations\/[\w-]{64}/);
+    const [email, ...otherEmails] = await requiredEmailsTo(town, address);
+    expect(otherEmails).toEqual([]);
+    expect(email!.subject).toBe('Ada Lindqvist invites you to Folkmoot');
+    expect(email!.text).toContain('> Come and see the creek!\n> It is clear <again>.');
+    expect(email!.link).toMatch(/^https:\/\/moot\.example\/signup-with-invitation\/[\w-]{43}$/);
+    expect(email!.text).toMatch(/https:\/\/moot\.example\/refuse-invitations\/[\w-]{64}/);
     expect((await invitations('ada'))[0]).toMatchObject({ email: address, can_resend: false });
     const stored = JSON.stringify(await town.db.query(sql`select * from invitations`));
-    expect(stored).not.toContain(codeIn(letter!));
+    expect(stored).not.toContain(codeIn(email!));
   });
 
   test('omits an inviter’s name that contains a web address', async () => {
@@ -76,9 +76,9 @@ describe('inviting', () => {
     );
     const address = newAddress();
     await invite('gus', [address]);
-    const [letter] = await requiredEmailsTo(town, address);
-    expect(letter!.subject).toBe('A member invites you to Folkmoot');
-    expect(JSON.stringify(letter)).not.toContain('evil');
+    const [email] = await requiredEmailsTo(town, address);
+    expect(email!.subject).toBe('A member invites you to Folkmoot');
+    expect(JSON.stringify(email)).not.toContain('evil');
   });
 
   test('ignores duplicates and reports invalid addresses', async () => {
@@ -316,12 +316,12 @@ describe('a pending invitation', () => {
     const address = newAddress();
     const tagged = ['', '+a', '+b', '+c+d'].map((tag) => address.replace('@', `${tag}@`));
     await invite('gus', tagged);
-    const letters = (
+    const emails = (
       await Promise.all(tagged.map((taggedAddress) => requiredEmailsTo(town, taggedAddress)))
     ).flat();
-    expect(letters).toHaveLength(1);
+    expect(emails).toHaveLength(1);
     await town.visitor.ask('POST /user/refuse-invitations', {
-      code: /refuse-invitations\/([\w-]+)/.exec(letters[0]!.text)![1]!,
+      code: /refuse-invitations\/([\w-]+)/.exec(emails[0]!.text)![1]!,
     });
     await town.db.execute(
       sql`update invited_addresses set mailed_at = mailed_at - interval '8 days'`,
@@ -370,10 +370,10 @@ describe('a pending invitation', () => {
     expect(row).toMatchObject({
       email: null,
       note: '',
-      email_hash: town.app.addresses.hashAddress(normalizeKey(address)),
+      email_hash: town.app.addresses.hashAddress(normalizeNameOrEmail(address)),
     });
-    expect(row!.email_hash, 'of no use to who has not the secret of the server').not.toEqual(
-      hashToken(normalizeKey(address)),
+    expect(row!.email_hash, 'useless without the secret of the server').not.toEqual(
+      hashToken(normalizeNameOrEmail(address)),
     );
   });
 });

@@ -5,7 +5,7 @@ import type { Input } from '#contract/calls.ts';
 import { invalid, invalidField, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { lockOwnAccount } from '../account/lockAccount.ts';
-import { normalizeKey } from '../lib/validation/usernames.ts';
+import { normalizeNameOrEmail } from '../lib/validation/namesAndEmails.ts';
 import { assertMayInvite } from '../invitations/registration.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -68,11 +68,11 @@ export async function listInvitations(_input: object, { db, member }: RequestCon
   const knownAddresses = await findKnownAddresses(
     db,
     member.id,
-    rows.map(({ email }) => normalizeKey(email)),
+    rows.map(({ email }) => normalizeNameOrEmail(email)),
   );
   return {
     invitations: rows
-      .filter(({ email }) => !knownAddresses.has(normalizeKey(email)))
+      .filter(({ email }) => !knownAddresses.has(normalizeNameOrEmail(email)))
       .map(toListItem),
   };
 }
@@ -106,20 +106,25 @@ export async function revokeInvitation(
     if (!deleted) throw notFound(strings.invitationNotFound);
     // If the address belongs to a member, the invitation became a hidden friend request.
     await db.execute(sql`
-      delete from friendships f using person_id_by_email(${normalizeKey(deleted.email ?? '')}) h
+      delete from friendships f using person_id_by_email(${normalizeNameOrEmail(deleted.email ?? '')}) h
       where f.low_id = least(h.id, ${member.id}) and f.high_id = greatest(h.id, ${member.id}) and f.requester_id = ${member.id} and f.status = friendship_requested() and f.unseen`);
   });
   return { message: strings.invitationRevoked };
 }
 
-/** Idempotent. Inviters are not notified. */
+/** Idempotent. Those who invite or enter the address to sign are not notified. */
 export async function refuseInvitations({ code }: { code: string }, { app, db }: RequestContext) {
-  const hash = app.addresses.parseRefusalCode(code);
-  if (!hash) throw invalidField('code', strings.linkExpired);
+  const parsed = app.addresses.parseRefusalCode(code);
+  if (!parsed) throw invalidField('code', strings.linkExpired);
+  const { hash, refused } = parsed;
+  const isOfSignatures = refused === 'signatures';
+  const column = isOfSignatures ? sql`signing_refused_at` : sql`refused_at`;
   await db.execute(sql`
-    insert into invited_addresses (email_hash, refused_at) values (${hash}, now())
-    on conflict (email_hash) do update set refused_at = coalesce(invited_addresses.refused_at, now())`);
-  return { message: strings.invitationsRefused };
+    insert into invited_addresses (email_hash, ${column}) values (${hash}, now())
+    on conflict (email_hash) do update set ${column} = coalesce(invited_addresses.${column}, now())`);
+  return {
+    message: isOfSignatures ? strings.signatureEmailsRefused : strings.invitationsRefused,
+  };
 }
 
 type Row = { id: number; email: string; sent_at: Date };

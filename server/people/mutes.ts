@@ -9,7 +9,7 @@ import { lockAccount } from '../account/lockAccount.ts';
 import type { Handlers, RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { selectTitleOrBeginning } from '../db/richText.ts';
-import { literalInt, sql, type Sql } from '../db/sql.ts';
+import { sql, type Sql } from '../db/sql.ts';
 import { toUserSummary } from '../directory/userSummary.ts';
 import { excerpt } from '../lib/text/html.ts';
 import { isMuteActive } from '../mutes/activeMutes.ts';
@@ -146,7 +146,7 @@ async function listMutes(_input: object, { db, app, member }: RequestContext<Mem
     select x.word, x.ends_at,
       (select ${toUserSummary(sql`p`)} from visible_people(${viewer}) p where p.id = x.muted_person_id) as person,
       (select json_build_object('id', g.id, 'name', g.name) from visible_groups(${viewer}) g where g.id = x.muted_group_id) as group,
-      (select json_build_object('id', c.id, 'title', left(${selectTitleOrBeginning(maxBeginningLength)}, ${literalInt(maxBeginningLength)}))
+      (select json_build_object('id', c.id, 'title', ${selectTitleOrBeginning(maxBeginningLength)})
         from visible_posts(${viewer}) c where c.id = x.muted_content_id) as content
     from mutes x where x.person_id = ${viewer} and ${isMuteActive} order by x.muted_at desc, x.id desc`);
   return {

@@ -1,9 +1,11 @@
-// Jobs of invitations and collections. The invite job creates a friend request if the address
-// belongs to a member, and sends an email otherwise, unless the address refused invitations.
+// Jobs of invitations, mutes and collections. The invite job creates a friend request if the
+// address belongs to a member, and sends an email otherwise, unless the address refused
+// invitations.
 import { day } from '#contract/durations.ts';
-import { normalizeKey } from '../lib/validation/usernames.ts';
+import { normalizeNameOrEmail } from '../lib/validation/namesAndEmails.ts';
 import type { Job } from '../context.ts';
 import { sql } from '../db/sql.ts';
+import { deleteEndedMutes } from '../account/endedMutes.ts';
 import { emptyCollection } from './collections.ts';
 import { createHiddenRequest } from './friendship.ts';
 import { sendInvitation, type Invitation } from '../invitations/invitationEmail.ts';
@@ -21,7 +23,7 @@ const sendInvitationMail: Job = async ({ invitation, language }, app, jobId) => 
     where p.id = i.inviter_id`);
   if (!row) return;
   const holder = await app.db.queryOne<{ id: number }>(
-    sql`select id from person_id_by_email(${normalizeKey(row.email)})`,
+    sql`select id from person_id_by_email(${normalizeNameOrEmail(row.email)})`,
   );
   // Members need no invitation of the site.
   if (holder && row.of_site) return;
@@ -40,8 +42,8 @@ const sendInvitationMail: Job = async ({ invitation, language }, app, jobId) => 
 const linkRetentionMs = 30 * day;
 
 /**
- * Deletes the addresses and notes of expired invitations, and expired links. The hash of an address
- * remains.
+ * Deletes the addresses and notes of expired invitations, expired links and ended mutes. The hash
+ * of an address remains.
  */
 const sweep: Job = async (_payload, { db }) => {
   await db.execute(
@@ -51,8 +53,9 @@ const sweep: Job = async (_payload, { db }) => {
     sql`delete from invitation_links where expires_at < ${dateBefore(linkRetentionMs)}`,
   );
   await db.execute(
-    sql`delete from invited_addresses where refused_at is null and (mailed_at is null or mailed_at < ${dateBefore(minResendIntervalMs)})`,
+    sql`delete from invited_addresses where refused_at is null and signing_refused_at is null and (mailed_at is null or mailed_at < ${dateBefore(minResendIntervalMs)})`,
   );
+  await deleteEndedMutes(db);
 };
 
 export const peopleJobs: Record<string, Job> = {

@@ -6,7 +6,7 @@ import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { userSummaryColumns } from '../directory/userSummary.ts';
-import { normalizeKey } from '../lib/validation/usernames.ts';
+import { normalizeNameOrEmail } from '../lib/validation/namesAndEmails.ts';
 import { friendshipSeenBy } from '../policies/friendship.ts';
 import type { Badge } from '#contract/fields.ts';
 import { loadPairRow } from './friendship.ts';
@@ -29,7 +29,7 @@ export async function getPersonCard(
     select ${userSummaryColumns(sql`p`)},
       (select coalesce(json_object_agg(f.field, f.value) filter (where f.value <> ''), '{}')
         from visible_fields(${member.id}) f where f.person_id = p.id and f.field = any (${profileFieldsIn('head')}::text[])) as fields
-    from visible_people(${member.id}) p where p.username_normalized = ${normalizeKey(username)}`);
+    from visible_people(${member.id}) p where p.username_normalized = ${normalizeNameOrEmail(username)}`);
   if (!person) throw notFound(strings.userNotFound);
   const isOwn = person.id === member.id;
   const common = isOwn ? undefined : await loadCommonPart(person.id, ctx);

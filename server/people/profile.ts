@@ -7,7 +7,7 @@ import { contentType } from '#contract/contentType.ts';
 import { profileFields, type ProfileField } from '#contract/profile.ts';
 import { forbidden, invalidField, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { normalizeKey } from '../lib/validation/usernames.ts';
+import { normalizeNameOrEmail } from '../lib/validation/namesAndEmails.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { friendshipSeenBy } from '../policies/friendship.ts';
@@ -92,7 +92,7 @@ export async function getProfile(input: Fields, ctx: RequestContext<Member>): Pr
 function identityCondition({ username, user_id }: Fields): Sql {
   if (username === undefined && user_id === undefined)
     throw invalidField('username', strings.required);
-  return sql`true ${username === undefined ? emptySql : sql`and p.username_normalized = ${normalizeKey(username)}`} ${user_id === undefined ? emptySql : sql`and p.id = ${user_id}`}`;
+  return sql`true ${username === undefined ? emptySql : sql`and p.username_normalized = ${normalizeNameOrEmail(username)}`} ${user_id === undefined ? emptySql : sql`and p.id = ${user_id}`}`;
 }
 
 /**

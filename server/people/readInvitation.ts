@@ -8,7 +8,7 @@ import type { RequestContext } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { portraitName } from '../directory/userSummary.ts';
 import { findInvitation } from '../invitations/findInvitation.ts';
-import { mailboxOf, normalizeKey } from '../lib/validation/usernames.ts';
+import { mailboxOf, normalizeNameOrEmail } from '../lib/validation/namesAndEmails.ts';
 
 type Inviter = { name: string; portrait: string | null };
 type OpenGroup = {
@@ -60,7 +60,7 @@ export async function readInvitation(
       email !== null && {
         has_account: await hasAccount(db, email),
         refuse_code: app.addresses.refusalCode(
-          app.addresses.hashAddress(mailboxOf(normalizeKey(email))),
+          app.addresses.hashAddress(mailboxOf(normalizeNameOrEmail(email))),
         ),
       }),
     expires_on: expires_at.toISOString(),
@@ -68,4 +68,5 @@ export async function readInvitation(
 }
 
 const hasAccount = async (db: RequestContext['db'], email: string) =>
-  (await db.queryOne(sql`select from person_id_by_email(${normalizeKey(email)})`)) !== undefined;
+  (await db.queryOne(sql`select from person_id_by_email(${normalizeNameOrEmail(email)})`)) !==
+  undefined;

@@ -4,6 +4,7 @@
 import type { RequestContext, Member } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
+import { dateBefore } from '../lib/dateBefore.ts';
 import { friendRequestCooldownMs } from '../policies/friendship.ts';
 import type { PersonListItem } from '../directory/personListItem.ts';
 import { userSummaryColumns } from '../directory/userSummary.ts';
@@ -72,7 +73,7 @@ function toReason({ mutual, group_name, issue_name }: Row, { t, plural }: Transl
  * see. Otherwise the result would disclose hidden people.
  */
 function candidates(viewer: number): Sql {
-  const cooldownStart = new Date(Date.now() - friendRequestCooldownMs);
+  const cooldownStart = dateBefore(friendRequestCooldownMs);
   const isStranger = sql`not in (select id from related)`;
   // A scalar subquery, because for a join the planner would hash all people.
   const isVisible = (id: Sql) =>

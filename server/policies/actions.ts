@@ -11,7 +11,7 @@ export type ActionFacts = {
   archived: boolean;
   approved: boolean;
   ended: boolean;
-  calledOff: boolean;
+  canceled: boolean;
   /** Whether the viewer completed it, that is, reported that they did it. */
   completed: boolean;
   /** Whether the viewer signed it. */
@@ -21,10 +21,10 @@ export type ActionFacts = {
 export function canAction(viewer: Viewer, action: ActionFacts) {
   const author = viewer?.id === action.authorId;
   const isOther = viewer !== undefined && !author;
-  const isActive = action.approved && !action.calledOff;
+  const isActive = action.approved && !action.canceled;
   return {
-    edit: author && !action.calledOff && !action.archived,
-    cancelAction: author && !action.calledOff && !action.ended,
+    edit: author && !action.canceled && !action.archived,
+    cancelAction: author && !action.canceled && !action.ended,
     follow: isOther && isActive && !action.ended,
     answer: action.kind === 'event' && isOther && isActive && !action.ended,
     // Participants can still report completion after the action has ended.
@@ -34,7 +34,7 @@ export function canAction(viewer: Viewer, action: ActionFacts) {
     sign: action.kind === 'petition' && isActive && !action.ended && !action.signed,
     /** Write to officials. */
     write: action.kind === 'letter' && viewer !== undefined && isActive && !action.ended,
-    // Publish updates and the outcome, even after the action was called off.
+    // Publish updates and the outcome, even after the action was canceled.
     tell: author && action.approved && !action.archived,
   };
 }

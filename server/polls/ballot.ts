@@ -41,6 +41,10 @@ export const decryptBallot = (
   key: BallotKey,
 ): Ballot => type.decodeBallot(encryptor.decrypt(encrypted, associatedData(key)));
 
+/** Whether one of the encryptor's keys encrypted the ballot. */
+export const isReadableBallot = (encryptor: Encryptor, encrypted: Buffer, key: BallotKey) =>
+  encryptor.tryDecrypt(encrypted, associatedData(key)) !== undefined;
+
 /**
  * Like `decryptBallot`, but returns a ballot without marks if it cannot be decrypted. After a loss
  * of the encryption key, polls still load, without the choices made before.

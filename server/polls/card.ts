@@ -8,7 +8,7 @@ import { isArchivedGroup } from '../policies/archivedGroups.ts';
 import { canPoll, type PollFacts } from '../policies/polls.ts';
 import type { Encryptor } from '../security/encryption.ts';
 import { markedOptions, toBallot, tryDecryptBallot } from './ballot.ts';
-import { readCounts, isStepAhead, resultStep } from './counts.ts';
+import { fewestShownVoters, readCounts, isStepAhead } from './counts.ts';
 import { pollTypes, storedPollType } from './types/index.ts';
 
 type Row = {
@@ -113,7 +113,7 @@ function toPoll(row: Row, { app, member, viewer }: RequestContext): Poll {
       result_voters: tally.voters,
     }),
     ...(permissions.seeResult && !results && { too_few_votes: true }),
-    ...(!row.closed && canBeFrozen(row) && { results_from: 2 * resultStep }),
+    ...(!row.closed && { results_from: fewestShownVoters }),
     can_vote: permissions.vote,
     ...(permissions.vote &&
       row.visible_voter_count !== null && { can_vote_total: row.visible_voter_count }),
@@ -125,15 +125,10 @@ function toPoll(row: Row, { app, member, viewer }: RequestContext): Poll {
 }
 
 /**
- * Whether the author can prevent further votes: by closing the group, removing members or ending
- * friendships.
- */
-const canBeFrozen = ({ shared_as, group_id }: Row) => shared_as !== 'Public' || group_id !== null;
-
-/**
- * The visible tally: all votes of a closed poll, or the last published step of an open one, from
- * five voters on. If the author can prevent further votes, a step is shown only after five more
- * votes. Otherwise the difference to the final result could reveal the votes of a few voters.
+ * The visible tally: all votes of a closed poll, or the last published step of an open one, once
+ * five more people have voted. Every author can prevent further votes at any time: by blocks, by
+ * closing the group, removing members or ending friendships. Without five more votes, the
+ * difference to the final result would then reveal the votes of a few voters.
  */
 function getVisibleTally(
   row: Row,
@@ -142,7 +137,6 @@ function getVisibleTally(
   const counts = readCounts(encryptor, row.id, row);
   if (!counts) return undefined;
   if (row.closed) return { tally: counts.current, voters: row.voters };
-  if (!counts.shownVoters || (canBeFrozen(row) && !isStepAhead(counts, row.voters)))
-    return undefined;
+  if (!counts.shownVoters || !isStepAhead(counts, row.voters)) return undefined;
   return { tally: counts.shown, voters: counts.shownVoters };
 }

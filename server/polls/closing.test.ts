@@ -1,7 +1,7 @@
 // Closing of polls, and their outcome.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { strings, tooLong } from '#contract/strings.ts';
-import { jobs } from '#server/registry.ts';
+import { runJob } from '#test/jobs.ts';
 import { sql } from '#server/db/sql.ts';
 import { emailsTo } from '#test/emails.ts';
 import { pollUpdateInput, letClose, publishPoll, vote } from '#test/polls.ts';
@@ -18,9 +18,7 @@ beforeEach(() => town.db.execute(sql`delete from posts`));
 const closedSubject = 'A poll you voted in has closed';
 const invitedSubject = 'Your poll has closed. Let voters know what happens next.';
 const mailsAbout = async (name: string, subject: string) =>
-  (await emailsTo(town, `${name}@larkwater.example`)).filter(
-    (letter) => letter.subject === subject,
-  );
+  (await emailsTo(town, `${name}@larkwater.example`)).filter((email) => email.subject === subject);
 /** Returns a function that counts new emails with this subject to the person. */
 const createCounter = (name: string, subject: string) =>
   mailsAbout(name, subject).then(
@@ -55,18 +53,18 @@ describe('when it closes', () => {
       createCounter('elif', closedSubject),
     ]);
     await letClose(town, poll);
-    const letter = (await mailsAbout('ben', closedSubject)).at(-1)!;
-    expect(letter.link).toBe(`https://moot.example/polls/${poll.id}/details`);
-    expect(letter.text).toContain('> Where should the new bench stand?');
-    expect(letter.text).not.toMatch(/bridge|market|hill/);
+    const email = (await mailsAbout('ben', closedSubject)).at(-1)!;
+    expect(email.link).toBe(`https://moot.example/polls/${poll.id}/details`);
+    expect(email.text).toContain('> Where should the new bench stand?');
+    expect(email.text).not.toMatch(/bridge|market|hill/);
     const invitation = (await mailsAbout('ada', invitedSubject)).at(-1)!;
     expect([invitation.link, invitation.text]).toEqual([
-      letter.link,
+      email.link,
       expect.stringContaining('You can add the outcome on the poll’s page.'),
     ]);
 
-    await jobs['polls.close']!({ poll: poll.id }, town.app, 'again');
-    await jobs['polls.sweep']!({}, town.app, 'again');
+    await runJob(town, 'polls.close', { poll: poll.id });
+    await runJob(town, 'polls.sweep');
     expect([await ada(), await adaAsVoter(), await ben(), await hugo(), await elif()]).toEqual([
       1, 0, 1, 1, 0,
     ]);
@@ -100,11 +98,11 @@ describe('when it closes', () => {
     expect([await otis(), await ada(), await ben(), await zoe(), await kira()]).toEqual([
       1, 0, 1, 0, 0,
     ]);
-    for (const letter of [
+    for (const email of [
       (await mailsAbout('ben', closedSubject)).at(-1)!,
       (await mailsAbout('otis', invitedSubject)).at(-1)!,
     ]) {
-      expect(letter.text).not.toContain('ladder');
+      expect(email.text).not.toContain('ladder');
     }
     await town.db.execute(sql`update all_people set suspended_at = null where id = ${town.id.ada}`);
     await town.db.execute(sql`delete from blocks where blocker_id = ${town.id.kira}`);
@@ -122,9 +120,9 @@ describe('when it closes', () => {
     ]);
     const { mail } = town.app;
     const send = mail.send;
-    mail.send = async (letter) => {
-      if (letter.to.startsWith('ben')) throw new Error('no mail today');
-      await send(letter);
+    mail.send = async (email) => {
+      if (email.to.startsWith('ben')) throw new Error('no mail today');
+      await send(email);
     };
     await letClose(town, poll);
     expect([await ben(), await hugo()]).toEqual([0, 1]);
@@ -140,12 +138,12 @@ describe('when it closes', () => {
     await vote(await town.as('ben'), poll, 0);
     const ben = await createCounter('ben', closedSubject);
     await town.db.execute(sql`select graphile_worker.remove_job(${`polls.close ${poll.id}`})`);
-    await jobs['polls.sweep']!({}, town.app, 'sweep');
+    await runJob(town, 'polls.sweep');
     expect(await ben()).toBe(0);
     await town.db.execute(
       sql`update polls set closes_at = now() - interval '2 minutes' where content_id = ${poll.id}`,
     );
-    await jobs['polls.sweep']!({}, town.app, 'sweep');
+    await runJob(town, 'polls.sweep');
     expect(await ben()).toBe(1);
   });
 
@@ -153,7 +151,7 @@ describe('when it closes', () => {
     const poll = await publishPoll(town, 'ada');
     await vote(await town.as('ben'), poll, 0);
     const ben = await createCounter('ben', closedSubject);
-    await jobs['polls.close']!({ poll: poll.id }, town.app, 'too early');
+    await runJob(town, 'polls.close', { poll: poll.id });
     expect(await ben()).toBe(0);
     await letClose(town, poll);
     expect(await ben()).toBe(1);

@@ -28,7 +28,7 @@ function shownAfter(votes: number, counts: Counts = createEmptyCounts(2), before
   return { counts, shown: shownResults };
 }
 
-test('shows results from five votes on, and changes them by at least five votes, also at the close of ten or more', () => {
+test('holds results of five votes on, and changes them by at least five votes, also at the close of ten or more', () => {
   const { shown: shownResults } = shownAfter(40);
   expect(
     shownResults.filter(({ of: pollRound }) => pollRound === 0).map(({ voters }) => voters),

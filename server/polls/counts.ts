@@ -2,8 +2,14 @@
 // that comparing two results does not reveal a single vote.
 import type { Encryptor } from '../security/encryption.ts';
 
-/** Minimum number of voters before results are shown, and between two changes of the results. */
+/**
+ * The first result has at least this many voters, each change adds at least as many, and while the
+ * poll is open as many later voters are left out.
+ */
 export const resultStep = 5;
+
+/** Number of voters from which an open poll shows a result: one step of them, without the next. */
+export const fewestShownVoters = 2 * resultStep;
 
 export type Counts = {
   /** Sum of all ballots so far, as the poll type counts them. */

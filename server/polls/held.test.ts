@@ -18,7 +18,7 @@ const heldFields = { description: '<p>A lottery</p>' };
 test('an edit that would be held is refused until it hides the votes of at least five people', async () => {
   const ada = await town.as('ada');
   const poll = await publishPoll(town, 'ada');
-  // Five votes are returned, the sixth could be read from the final result.
+  // Five votes are counted as a step, and the sixth is not.
   await voteAsOthers(town, poll, [0, 0, 0, 0, 0, 2]);
   expect(await ada.refused('POST /poll/update', pollUpdateInput(poll, heldFields))).toMatchObject({
     status: 422,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
-import { jobs } from '#server/registry.ts';
+import { runJob } from '#test/jobs.ts';
 import { findWrongCounts } from '#server/integrity/check.ts';
 import { signedIn } from '#test/api.ts';
 import { pictureOf } from '#test/pictures.ts';
@@ -64,7 +64,7 @@ describe('a poll of a deleted account', () => {
     await town.db.execute(
       sql`update all_people set deleted_at = now() - interval '15 days' where id = ${gus.id}`,
     );
-    await jobs['settings.purge']!({}, town.app, '1');
+    await runJob(town, 'settings.purge');
     expect(
       await town.db.queryOne(sql`select from all_people where id = ${gus.id}`),
     ).toBeUndefined();
@@ -94,7 +94,7 @@ describe('a poll of a deleted account', () => {
     await town.db.execute(
       sql`update all_people set deleted_at = now() - interval '15 days' where id = ${town.id.ada}`,
     );
-    await jobs['settings.purge']!({}, town.app, '1');
+    await runJob(town, 'settings.purge');
     expect(
       await town.db.queryOne(sql`select from all_people where id = ${town.id.ada}`),
     ).toBeUndefined();
@@ -169,7 +169,7 @@ describe('a poll of a deleted account', () => {
     await town.db.execute(
       sql`update all_people set deleted_at = now() - interval '15 days' where id = ${omar.id}`,
     );
-    await jobs['settings.purge']!({}, town.app, '1');
+    await runJob(town, 'settings.purge');
     expect(
       await town.db.queryOne(sql`select from all_people where id = ${omar.id}`),
     ).toBeUndefined();
@@ -280,7 +280,7 @@ describe('a poll of a deleted account', () => {
     await town.db.execute(
       sql`update all_people set deleted_at = now() - interval '15 days' where id = ${hugo.id}`,
     );
-    await jobs['settings.purge']!({}, town.app, '1');
+    await runJob(town, 'settings.purge');
     expect(await loadShown()).toContain(image);
     expect(await findWrongCounts(town.db)).toEqual([]);
   });

@@ -78,9 +78,8 @@ export const pollHandlers: Handlers<keyof typeof contract> = {
   },
 
   'GET /poll/result': async ({ poll_id }, ctx) => {
-    const { result, results, too_few_votes, results_from } = await getVisiblePoll(ctx, poll_id);
-    if (too_few_votes)
-      throw forbidden(results_from ? pollStrings.resultsFromTen : pollStrings.resultsFromFive);
+    const { result, results, too_few_votes } = await getVisiblePoll(ctx, poll_id);
+    if (too_few_votes) throw forbidden(pollStrings.resultsFromTen);
     if (!result)
       throw forbidden(results === 'voted' ? strings.resultsAfterVote : strings.resultsNotYet);
     return { result };

@@ -78,11 +78,7 @@ export async function createPoll(input: Input<'POST /poll/create'>, ctx: Request
     else {
       publishEvent(db, { event: 'content', id, user_id: member.id });
       await queueFanOut(db, { type: NotificationType.pollCreated, actor: member.id, content: id });
-      await notifyMentioned(db, {
-        author: member.id,
-        usernames,
-        content: id,
-      });
+      await notifyMentioned({ ...ctx, db }, { author: member.id, usernames, content: id });
     }
     return {
       content: await loadContent({ ...ctx, db }, id),
@@ -182,11 +178,7 @@ export async function updatePoll(input: Input<'POST /poll/update'>, ctx: Request
     const isHeld = await holdAfterEdit(db, id, holdReasons, handling);
     if (!isHeld) {
       await queueFanOut(db, { type: NotificationType.pollUpdated, actor: member.id, content: id });
-      await notifyMentioned(db, {
-        author: member.id,
-        usernames,
-        content: id,
-      });
+      await notifyMentioned({ ...ctx, db }, { author: member.id, usernames, content: id });
     }
     return {
       content: await loadContent({ ...ctx, db }, id),

@@ -10,7 +10,15 @@ import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { emailsTo } from '#test/emails.ts';
 import { pictureOf } from '#test/pictures.ts';
-import { countedIn, choosing, pollUpdateInput, letClose, publishPoll, vote } from '#test/polls.ts';
+import {
+  countedIn,
+  choosing,
+  pollUpdateInput,
+  letClose,
+  publishPoll,
+  vote,
+  voters,
+} from '#test/polls.ts';
 import { enableAllNotifications } from '#test/notifications.ts';
 import { createTestGroup } from '#test/groups.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -35,9 +43,7 @@ async function votedIn(fields: Partial<Input<'POST /poll/create'>> = {}) {
 }
 type Option = Poll['options'][number];
 const countMails = async (name: string, subject: string) =>
-  (await emailsTo(town, `${name}@larkwater.example`)).filter(
-    (letter) => letter.subject === subject,
-  );
+  (await emailsTo(town, `${name}@larkwater.example`)).filter((email) => email.subject === subject);
 const changedSubject = 'Ada Lindqvist changed a poll you voted in, so your vote no longer counts';
 
 describe('the votes are kept', () => {
@@ -212,18 +218,6 @@ describe('the electorate', () => {
     expect([content.shared_as, content.poll!.total_voters]).toEqual(['Public', 0]);
   });
 
-  const voters = [
-    'elif',
-    'dev',
-    'grace',
-    'hana',
-    'carmen',
-    'isla',
-    'noor',
-    'gus',
-    'ben',
-    'hugo',
-  ] as const;
   const voteOf = async (poll: Poll, from: number, to: number) => {
     for (const name of voters.slice(from, to)) await vote(await town.as(name), poll, 0);
   };
@@ -239,26 +233,32 @@ describe('the electorate', () => {
     expect([await createPoll('Private'), await createPoll('Public')]).toEqual([200, 200]);
   });
 
-  test('that the author can freeze shows results only when at least five further votes exist', async () => {
-    const group = await createTestGroup(town, 'ada', []);
-    const ada = await town.as('ada');
-    const poll = await publishPoll(town, 'ada', { group_id: group.id, shared_as: 'Public' });
-    const currentPoll = async () =>
-      (await ada.ask('GET /poll/get-content', { id: poll.id })).content.poll!;
-    await voteOf(poll, 0, 9);
-    expect(await currentPoll()).toMatchObject({
-      total_voters: 9,
-      too_few_votes: true,
-      results_from: 10,
-    });
-    expect((await ada.refused('GET /poll/result', { poll_id: poll.id })).message).toBe(
-      pollStrings.resultsFromTen,
-    );
-    await voteOf(poll, 9, 10);
-    expect(await currentPoll()).toMatchObject({ total_voters: 10, result_voters: 5 });
-    await letClose(town, poll);
-    expect((await currentPoll()).result_voters).toBe(10);
-  });
+  test.each(['Public', 'in a group'])(
+    '%s shows results only when at least five further votes exist',
+    async (kind) => {
+      const group = kind === 'Public' ? undefined : await createTestGroup(town, 'ada', []);
+      const ada = await town.as('ada');
+      const poll = await publishPoll(town, 'ada', {
+        shared_as: 'Public',
+        ...(group && { group_id: group.id }),
+      });
+      const currentPoll = async () =>
+        (await ada.ask('GET /poll/get-content', { id: poll.id })).content.poll!;
+      await voteOf(poll, 0, 9);
+      expect(await currentPoll()).toMatchObject({
+        total_voters: 9,
+        too_few_votes: true,
+        results_from: 10,
+      });
+      expect((await ada.refused('GET /poll/result', { poll_id: poll.id })).message).toBe(
+        pollStrings.resultsFromTen,
+      );
+      await voteOf(poll, 9, 10);
+      expect(await currentPoll()).toMatchObject({ total_voters: 10, result_voters: 5 });
+      await letClose(town, poll);
+      expect((await currentPoll()).result_voters).toBe(10);
+    },
+  );
 
   test('can be changed before the first vote', async () => {
     const ada = await town.as('ada');
@@ -426,12 +426,12 @@ describe('previous voters', () => {
       ...pollUpdateInput(poll, { question: 'Which bench?' }),
       reset_votes: true,
     });
-    const [letter, ...otherLetters] = (await countMails('ben', changedSubject)).slice(before.ben);
-    expect(otherLetters).toEqual([]);
-    expect(letter).toMatchObject({ link: `https://moot.example/polls/${poll.id}/details` });
-    expect(letter!.text).toContain('> Which bench?');
-    expect(letter!.text).toContain('You can vote again while the poll is open.');
-    expect(letter!.text).not.toMatch(/bridge|market|hill/);
+    const [email, ...otherEmails] = (await countMails('ben', changedSubject)).slice(before.ben);
+    expect(otherEmails).toEqual([]);
+    expect(email).toMatchObject({ link: `https://moot.example/polls/${poll.id}/details` });
+    expect(email!.text).toContain('> Which bench?');
+    expect(email!.text).toContain('You can vote again while the poll is open.');
+    expect(email!.text).not.toMatch(/bridge|market|hill/);
     expect((await countMails('hugo', changedSubject)).length).toBe(before.hugo + 1);
     // The author of the edit is not notified.
     expect(await countMails('ada', changedSubject)).toEqual([]);
@@ -462,10 +462,10 @@ describe('previous voters', () => {
       reset_votes: true,
     });
     expect((await countMails('ben', changedSubject)).length).toBe(before.ben);
-    const letter = (await countMails('elif', changedSubject)).slice(before.elif);
-    expect(letter).toHaveLength(1);
-    expect(letter[0]!.link).toBe(`https://moot.example/polls/${poll.id}/details`);
-    expect(letter[0]!.text).not.toContain('Among friends');
+    const emails = (await countMails('elif', changedSubject)).slice(before.elif);
+    expect(emails).toHaveLength(1);
+    expect(emails[0]!.link).toBe(`https://moot.example/polls/${poll.id}/details`);
+    expect(emails[0]!.text).not.toContain('Among friends');
     await town.db.execute(
       sql`insert into friendships (low_id, high_id, requester_id, status) values (${Math.min(ada.id, ben.id)}, ${Math.max(ada.id, ben.id)}, ${ada.id}, 1) on conflict (low_id, high_id) do update set status = 1`,
     );

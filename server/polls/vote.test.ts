@@ -37,7 +37,7 @@ describe('a vote', () => {
     const poll = await publishPoll(town, 'ada');
     const [bridge, market, hill] = poll.options.map(({ id }) => id) as [number, number, number];
     const [ben, hugo] = [await town.as('ben'), await town.as('hugo')];
-    await voteAsOthers(town, poll, [1, 1, 1, 1]);
+    await voteAsOthers(town, poll, [1, 1, 1, 1, 1, 0, 0, 0, 0]);
     const {
       result,
       message,
@@ -54,7 +54,7 @@ describe('a vote', () => {
       { answer_id: hill, totalVote: 0, user_id: null },
     ]);
     expect(pollAfter).toMatchObject({
-      total_voters: 5,
+      total_voters: 10,
       result_voters: 5,
       voted: [market],
       can_vote: false,
@@ -80,7 +80,7 @@ describe('a vote', () => {
       user_id: ben.id,
     });
     const feed = (await hugo.ask('GET /content/list', {})).contents[0]!;
-    expect(feed.poll).toMatchObject({ voted: [market], total_voters: 6, result_voters: 5 });
+    expect(feed.poll).toMatchObject({ voted: [market], total_voters: 11, result_voters: 5 });
     expect(await loadPoll('ada', poll.id)).toMatchObject({ voted: [], can_vote: true });
   });
 
@@ -386,7 +386,7 @@ describe('the result', () => {
     async (results, state, expected) => {
       const poll = await publishPoll(town, 'ada', { results });
       await vote(await town.as('ben'), poll, 0);
-      if (state === 'open') await voteAsOthers(town, poll, [0, 1, 2, 0]);
+      if (state === 'open') await voteAsOthers(town, poll, [0, 1, 2, 0, 0, 1, 2, 0, 0]);
       if (state === 'closed') await letClose(town, poll);
       const shown = {
         visitor: await requestResult('visitor', poll.id),
@@ -402,7 +402,7 @@ describe('the result', () => {
     },
   );
 
-  test('of an open poll is shown after five votes, changes by five votes, and is complete at the close', async () => {
+  test('of an open poll is shown after ten votes, changes by five votes, and is complete at the close', async () => {
     const poll = await publishPoll(town, 'ada', { answer_allowed: 2 });
     const names = Object.keys(town.id).slice(1, 18) as Username[];
     const snapshots: (string | number)[] = [];
@@ -419,14 +419,14 @@ describe('the result', () => {
           : response.json().message,
       );
       expect([ownView.result_voters, ownView.too_few_votes, ownView.total_voters]).toEqual([
-        i < 4 ? undefined : snapshots.at(-1),
-        i < 4 ? true : undefined,
+        i < 9 ? undefined : snapshots.at(-1),
+        i < 9 ? true : undefined,
         i + 1,
       ]);
     }
     expect(snapshots).toEqual([
-      ...Array.from({ length: 4 }, () => pollStrings.resultsFromFive),
-      ...Array.from({ length: 10 }, () => 5),
+      ...Array.from({ length: 9 }, () => pollStrings.resultsFromTen),
+      ...Array.from({ length: 5 }, () => 5),
       10,
       10,
       10,
@@ -440,12 +440,35 @@ describe('the result', () => {
     ).toEqual({ tally: [6, 6, 5], counts: null });
   });
 
+  test('of a Public poll does not tell the sixth vote to an author who blocks all who have not voted', async () => {
+    const poll = await publishPoll(town, 'ada', { results: 'always' });
+    const { id } = poll;
+    const totals = async () =>
+      (await loadPoll('ada', id)).result?.map(({ totalVote }) => totalVote);
+    await voteAsOthers(town, poll, [0, 1, 0, 1, 0]);
+    const before = await totals();
+    await vote(await town.as('noor'), poll, 2);
+    const ada = await town.as('ada');
+    await ada.ask('POST /user/block-user', { user_id: town.id.lena });
+    try {
+      expect(
+        (await (await town.as('lena')).refused('POST /poll/do-vote', choosing(poll, 0))).status,
+      ).toBe(404);
+      const last = await totals();
+      await letClose(town, poll);
+      // The six votes are returned together, and were not returned in part before.
+      expect([before, last, await totals()]).toEqual([undefined, undefined, [3, 2, 1]]);
+    } finally {
+      await ada.ask('POST /user/un-block-user', { user_id: town.id.lena });
+    }
+  });
+
   test('of a closed poll is shown for any number of votes', async () => {
     const poll = await publishPoll(town, 'ada');
     await vote(await town.as('ben'), poll, 2);
     expect(
       (await (await town.as('ben')).refused('GET /poll/result', { poll_id: poll.id })).message,
-    ).toBe(pollStrings.resultsFromFive);
+    ).toBe(pollStrings.resultsFromTen);
     await letClose(town, poll);
     expect((await loadPoll('ben', poll.id)).result!.map(({ totalVote }) => totalVote)).toEqual([
       0, 0, 1,
@@ -470,12 +493,14 @@ describe('the result', () => {
       { tally: null, clear: false },
       { tally: [4, 2, 1], clear: true },
     ]);
+    await voteAsOthers(town, poll, [2, 2, 2, 2]);
+    expect(await loadPoll('ada', poll.id)).toMatchObject({ total_voters: 11, too_few_votes: true });
     await vote(await town.as('ben'), poll, 2);
     expect([
       (await loadCounts(poll.id)).tally,
       (await loadPoll('ada', poll.id)).result!.map(({ totalVote }) => totalVote),
     ]).toEqual([
-      [4, 2, 2],
+      [4, 2, 6],
       [4, 2, 1],
     ]);
   });

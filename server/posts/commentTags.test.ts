@@ -1,6 +1,6 @@
 // Tags of comments. A comment is found by its tags only by people who can see it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { jobs } from '#server/registry.ts';
+import { runJob } from '#test/jobs.ts';
 import { sql } from '#server/db/sql.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -32,7 +32,7 @@ test('tags of many comments that change in one statement are updated by the job,
       );
     });
     expect(commentIds.length).toBe(batchCount ? count : 0);
-    await jobs['content.mark']!({}, town.app, '1');
+    await runJob(town, 'content.mark');
     expect(await scopes()).toEqual([{ scope: town.id.noor * 4, n: count }]);
     await ada.ask('POST /content/delete', { id });
   }

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NotificationType } from '#contract/notification.ts';
 import { findWrongCounts } from '#server/integrity/check.ts';
-import { jobs } from '#server/registry.ts';
+import { runJob } from '#test/jobs.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn, type Client } from '#test/api.ts';
@@ -73,8 +73,8 @@ afterEach(async () => {
     await letJobRun();
 });
 
-const runJob = async () => {
-  await jobs['content.mark']!({}, town.app, '1');
+const markPosts = async () => {
+  await runJob(town, 'content.mark');
   await town.drainJobs();
 };
 
@@ -179,7 +179,7 @@ describe.each([
     expect(await countRowsWrittenBy(suspendOrDelete)).toBe(0);
     expect(await listShown(postsByKind)).toEqual(noPosts);
     await letJobRun();
-    await runJob();
+    await markPosts();
     expect([await countMarked(), await countQueued()]).toEqual([0, 0]);
     expect(await listShown(postsByKind)).toEqual(noPosts);
 
@@ -187,7 +187,7 @@ describe.each([
     expect(await countRowsWrittenBy(restore)).toBeLessThanOrEqual(maxWrites);
     expect(await listShown(postsByKind)).toEqual(all);
     await letJobRun();
-    await runJob();
+    await markPosts();
     expect([await countMarked(), await countQueued()]).toEqual([postCount / 2, 0]);
     expect(await findWrongCounts(town.db)).toEqual([]);
   });
@@ -230,7 +230,7 @@ test('a job that is killed between batches resumes, and one during which the aut
   await restore();
   expect(await listShown(postsByKind)).toEqual(all);
   await letJobRun();
-  await runJob();
+  await markPosts();
   expect([await countMarked(), await countQueued()]).toEqual([postCount / 2, 0]);
 
   // Several changes before the job starts.
@@ -239,11 +239,11 @@ test('a job that is killed between batches resumes, and one during which the aut
   await restore();
   await suspend();
   await letJobRun();
-  await runJob();
+  await markPosts();
   expect([await countMarked(), await countQueued()]).toEqual([0, 0]);
   expect(await listShown(postsByKind)).toEqual(noPosts);
   await restore();
-  await runJob();
+  await markPosts();
   expect(await findWrongCounts(town.db)).toEqual([]);
 });
 
@@ -278,7 +278,7 @@ describe('a group', () => {
       closed: false,
     });
     await letJobRun();
-    await runJob();
+    await markPosts();
     expect(await listShown(postsByKind)).toEqual(closedGroupPosts);
     expect([await countShown(viewers.stranger), await countShown(viewers.member)]).toEqual([
       countOutside,
@@ -310,7 +310,7 @@ describe('a group', () => {
     ).toBe(0);
     expect(await listShown(postsByKind)).toEqual(withoutMembership);
     await letJobRun();
-    await runJob();
+    await markPosts();
     expect(await listShown(postsByKind)).toEqual(withoutMembership);
     expect(
       await town.db.query(sql`select from posts where group_id = ${group} and open_to_all`),
@@ -385,10 +385,10 @@ test('tags of many comments under a post with a changed audience are updated by 
   expect(await countOpenTags()).toBe(250);
   await (await town.as('ada')).ask('POST /content/add', { id: post.id, shared_as: 'Private' });
   expect([await countOpenTags(), await searchPosts()]).toEqual([250, false]);
-  await runJob();
+  await markPosts();
   expect(await countOpenTags()).toBe(0);
   await (await town.as('ada')).ask('POST /content/add', { id: post.id, shared_as: 'Public' });
-  await runJob();
+  await markPosts();
   expect(await countOpenTags()).toBe(250);
   expect(await town.db.query(sql`select from comment_tag_refresh_queue`)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 // Hashtags and @mentions in texts. To parse a long text in a request, use findEntities.ts.
 import { hashtagsIn, tokensIn } from '#contract/mentions.ts';
-import { normalizeKey } from '../lib/validation/usernames.ts';
+import { normalizeNameOrEmail } from '../lib/validation/namesAndEmails.ts';
 import { plainText } from '../lib/text/html.ts';
 
 /** Maximum number of people that one text can mention. */
@@ -18,7 +18,7 @@ export function parseEntities({ title, text = '', body = '' }: PostTexts): Entit
 /** Normalized usernames that are mentioned in a text. */
 export function parseMentions(text: string): string[] {
   const names = tokensIn(text).flatMap((token) =>
-    'username' in token ? normalizeKey(token.username) : [],
+    'username' in token ? normalizeNameOrEmail(token.username) : [],
   );
   return [...new Set(names)].slice(0, maxMentions);
 }

@@ -17,7 +17,7 @@ type Row = {
   title: string;
   created_at: Date;
   featured_at: Date | null;
-  /** A closed poll, or an action that has ended or was called off. */
+  /** A closed poll, or an action that has ended or was canceled. */
   over: boolean;
   author: { id: number; name: string; username: string; portrait: string | null };
 };

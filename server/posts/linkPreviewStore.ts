@@ -9,6 +9,7 @@ import type { RequestContext, AppContext, Job, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { FetchError } from '../lib/httpClient/httpClient.ts';
 import { sql } from '../db/sql.ts';
+import { dateBefore } from '../lib/dateBefore.ts';
 import { parseWebUrl } from '../lib/text/parseWebUrl.ts';
 import { storedNewsPreview } from './storedNewsPreview.ts';
 import { matchLists } from '../screening/matchLists.ts';
@@ -34,7 +35,7 @@ export async function getLinkPreview(
   });
   const cached = await db.queryOne<CachedPreview>(sql`
     select v.title, v.description, f.name as file from link_previews v left join files f on f.id = v.file_id
-    where v.person_id = ${member.id} and v.link = ${link} and v.fetched_at > ${new Date(Date.now() - cacheDurationMs)}`);
+    where v.person_id = ${member.id} and v.link = ${link} and v.fetched_at > ${dateBefore(cacheDurationMs)}`);
   if (cached) return toResponse(cached);
 
   // All fetch errors return the same message, because details would reveal addresses that only this
@@ -64,7 +65,7 @@ export async function attachPreview(
     description: string;
     file_id: number | null;
   }>(sql`
-    delete from link_previews where person_id = ${person} and link = ${link} and fetched_at > ${new Date(Date.now() - cacheDurationMs)}
+    delete from link_previews where person_id = ${person} and link = ${link} and fetched_at > ${dateBefore(cacheDurationMs)}
     returning title, description, file_id`);
   if (!preview) return false;
   await db.execute(
@@ -125,6 +126,6 @@ export const addPreviewToPublicPost: Job = async ({ content }, app) => {
  */
 export const sweepPreviews: Job = async (_payload, { db }) => {
   await db.execute(
-    sql`delete from link_previews where fetched_at < ${new Date(Date.now() - cacheDurationMs)}`,
+    sql`delete from link_previews where fetched_at < ${dateBefore(cacheDurationMs)}`,
   );
 };

@@ -41,7 +41,7 @@ type Fields = Input<'POST /content/add'>;
 /** With an `id`, edits that post. */
 export async function createPost(input: Fields, ctx: RequestContext<Member>) {
   const link = parseLink(input.link);
-  return ctx.db.transaction(async (db) => {
+  return ctx.db.transactionWithGroupCommit(async (db) => {
     const txCtx = { ...ctx, db };
     const id =
       input.id === undefined
@@ -131,7 +131,7 @@ async function notifyAboutPost(
 ) {
   publishEvent(db, { event: 'content', id, user_id: author });
   db.afterCommit(app.outbox.wake);
-  await notifyMentioned(db, { author, usernames, content: id });
+  await notifyMentioned({ db, app }, { author, usernames, content: id });
 }
 
 type EditablePost = {
@@ -225,7 +225,7 @@ async function edit(input: Fields & { id: number }, ctx: RequestContext<Member>)
     actor: member.id,
     content: input.id,
   });
-  await notifyMentioned(db, { author: member.id, usernames, content: input.id });
+  await notifyMentioned(ctx, { author: member.id, usernames, content: input.id });
   return input.id;
 }
 

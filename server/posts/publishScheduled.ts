@@ -209,12 +209,12 @@ function toFailure({ code, fields = {} }: ApiError, { in_group }: ScheduledPost)
 
 /** An author whose account is not active is notified when it is again. */
 async function notifyAuthor(db: Database, author: number) {
-  const notifiedCount = await notify(db, {
+  const notified = await notify(db, {
     type: NotificationType.scheduledPostFailed,
     actor: null,
     to: [author],
   });
-  if (notifiedCount > 0)
+  if (notified.length > 0)
     await db.execute(
       sql`update scheduled_posts set notified_at = now() where author_id = ${author} and failed_at is not null and notified_at is null`,
     );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { jobs } from '#server/registry.ts';
+import { runJob } from '#test/jobs.ts';
 import { literalInt, sql } from '#server/db/sql.ts';
 import { publishAction } from '#test/actions.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -89,7 +89,7 @@ test('the sweep deletes a post that moderators removed, whatever its number of c
   const { id } = await town.post('ada');
   await commented(id);
   await setRemoved(id);
-  await jobs['moderation.sweep']!({}, town.app, '1');
+  await runJob(town, 'moderation.sweep');
   expect([await rows(id), await loadUsedBytes()]).toEqual([[], 0]);
 }, 60_000);
 
@@ -141,7 +141,7 @@ describe('a letter that many sent', () => {
   test('is deleted in batches by the sweep, after moderators removed it', async () => {
     const id = await publishLetter('ada');
     await setRemoved(id);
-    await jobs['moderation.sweep']!({}, town.app, '1');
+    await runJob(town, 'moderation.sweep');
     await expectDeletedInBatches(id);
   });
 
@@ -151,7 +151,7 @@ describe('a letter that many sent', () => {
       sql`update all_people set deleted_at = now() - interval '20 days' where id = ${town.id.rex}`,
     );
     // The last test has an account that cannot be purged.
-    await expect(jobs['settings.purge']!({}, town.app, '1')).resolves.toBeUndefined();
+    await expect(runJob(town, 'settings.purge')).resolves.toBeUndefined();
     await expectDeletedInBatches(id);
   });
 });
@@ -184,7 +184,7 @@ describe('a petition that many signed', () => {
     const ids = [await publishSigned('ada'), await publishSigned('ada')];
     await town.db.execute(sql`truncate deletions`);
     for (const id of ids) await setRemoved(id);
-    await jobs['moderation.sweep']!({}, town.app, '1');
+    await runJob(town, 'moderation.sweep');
     await expectDeletedInBatches(ids);
   });
 
@@ -195,7 +195,7 @@ describe('a petition that many signed', () => {
       sql`update all_people set deleted_at = now() - interval '20 days' where id = ${town.id.leo}`,
     );
     // The last test has an account that cannot be purged.
-    await expect(jobs['settings.purge']!({}, town.app, '1')).resolves.toBeUndefined();
+    await expect(runJob(town, 'settings.purge')).resolves.toBeUndefined();
     await expectDeletedInBatches([id]);
   });
 });
@@ -217,9 +217,7 @@ test('the purge deletes an account whatever the number of comments on its posts,
   // A row that cannot be deleted.
   await town.db.execute(sql`create table keeps (person_id bigint references people)`);
   await town.db.execute(sql`insert into keeps values (${town.id.gus})`);
-  await expect(jobs['settings.purge']!({}, town.app, '1')).rejects.toThrow(
-    '1 accounts could not be purged',
-  );
+  await expect(runJob(town, 'settings.purge')).rejects.toThrow('1 accounts could not be purged');
   expect(
     await town.db.query(
       sql`select username from all_people where id in (${town.id.hugo}, ${town.id.noor}, ${town.id.gus})`,

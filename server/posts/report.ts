@@ -1,7 +1,8 @@
 // Handler that reports an item to the moderators. The response is the same whether the item exists
 // or not, and the server never fetches the reported URL.
 import type { Input } from '#contract/calls.ts';
-import { invalidField } from '#contract/errors.ts';
+import { invalid, invalidField } from '#contract/errors.ts';
+import { moderationStrings } from '#contract/moderationStrings.ts';
 import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
@@ -14,6 +15,9 @@ export async function createReport(
   // A web address, or a path of this site.
   if (!/^(https?:\/\/|\/(?![/\\]))/i.test(input.url)) throw invalidField('url', strings.linkFormat);
   const { content_id = null, comment_id = null, message_id = null, user_id = null } = input;
+  // A report is about one subject: its text, author and audience must belong together.
+  if ([content_id, comment_id, message_id, user_id].filter((id) => id !== null).length > 1)
+    throw invalid(moderationStrings.reportOneThing);
   await db.transaction(async (db) => {
     await db.query(sql`select lock_post_if_visible(${member.id}, ${content_id})`);
     await db.query(
@@ -39,7 +43,7 @@ export async function createReport(
         left join (select m.id, (select m.sender_id where not coalesce((select g.for_good from deleted_correspondents(${member.id}) g where g.id = m.sender_id), false)) as writer_id,
             ${snapshotSql.message} as said from visible_messages(${member.id}) m where m.id = ${message_id}
           union all
-          select m.id, (select m.sender_id where m.sender_name is not null), ${snapshotSql.message}
+          select m.id, m.sender_id, ${snapshotSql.message}
           from (select x.*, '' as subject from visible_chat_messages(${member.id}) x where x.id = ${message_id}) m limit 1) w on true
         left join (select p.id, ${snapshotSql.person} as said from visible_people(${member.id}) p where p.id = ${user_id}) p on true) thing
       left join lateral current_audience(thing.content, thing.comment) n on true

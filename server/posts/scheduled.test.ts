@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts';
 import { scheduleStrings } from '#contract/scheduleStrings.ts';
 import { spamStrings } from '#contract/spamStrings.ts';
 import { strings } from '#contract/strings.ts';
-import { jobs } from '#server/registry.ts';
+import { runJob } from '#test/jobs.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Username } from '#server/seed/people.ts';
 import { createTestGroup } from '#test/groups.ts';
@@ -212,7 +212,7 @@ describe('at its time', () => {
     const other = await town.startSecondServer();
     await town.db.execute(sql`update scheduled_posts set publish_at = now()`);
     const publish = (app: typeof town.app) =>
-      jobs['scheduled.publish']!({ scheduled: post.id }, app, '1');
+      runJob({ app }, 'scheduled.publish', { scheduled: post.id });
     await Promise.all([publish(town.app), publish(other.app), publish(town.app)]);
     await letTimeCome();
     expect(await feedOf('ben')).toEqual([post.text]);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { day, hour, minute, second } from '#contract/durations.ts';
 import { createLimits } from '#server/rateLimits/rateLimits.ts';
-import { jobs } from '#server/registry.ts';
+import { runJob } from '#test/jobs.ts';
 import { sql } from '#server/db/sql.ts';
 import { notificationsFrom } from '#test/notifications.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -29,7 +29,7 @@ test('posts beyond the limit are postponed, spread over some time, and published
   const app = { ...town.app, rateLimits: createLimits(true) };
   const run = () =>
     notificationsFrom(town, async () => {
-      for (const scheduled of ids) await jobs['scheduled.publish']!({ scheduled }, app, '1');
+      for (const scheduled of ids) await runJob({ app }, 'scheduled.publish', { scheduled });
     });
   const countPublished = async () =>
     (
@@ -76,7 +76,9 @@ test('a direct post and a scheduled one share a limit', async () => {
   );
   const rateLimits = createLimits(true);
   await rateLimits.consume('post', String(town.id.ada), 29);
-  await jobs['scheduled.publish']!({ scheduled: scheduled.id }, { ...town.app, rateLimits }, '1');
+  await runJob({ app: { ...town.app, rateLimits } }, 'scheduled.publish', {
+    scheduled: scheduled.id,
+  });
   await expect(rateLimits.consume('post', String(town.id.ada))).rejects.toMatchObject({
     code: 'rate_limited',
   });
@@ -98,7 +100,7 @@ test('a temporary failure uses up neither limit of a new member', async () => {
   );
   const rateLimits = createLimits(true);
   const publish = () =>
-    jobs['scheduled.publish']!({ scheduled: scheduled.id }, { ...app, rateLimits }, '1');
+    runJob({ app: { ...app, rateLimits } }, 'scheduled.publish', { scheduled: scheduled.id });
   const transaction = vi
     .spyOn(app.db, 'transaction')
     .mockRejectedValueOnce(new Error('connection lost'));

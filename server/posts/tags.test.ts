@@ -3,7 +3,7 @@ import { measureCpuMs } from '#test/cpuTime.ts';
 import { hashtagsIn } from '#contract/mentions.ts';
 import { limits } from '#contract/limits.ts';
 import type { Username } from '#server/seed/people.ts';
-import { jobs } from '#server/registry.ts';
+import { runJob } from '#test/jobs.ts';
 import { sql } from '#server/db/sql.ts';
 import { publishAction } from '#test/actions.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -252,7 +252,7 @@ test('hashtags of older posts are extracted once', async () => {
   await town.db.execute(
     sql`insert into pending_hashtags (content_id, comment_id) values (${post.id}, null), (null, ${comment.id})`,
   );
-  await jobs['content.hashtags']!({}, town.app, 'due');
+  await runJob(town, 'content.hashtags');
   expect([await findContents('noor', 'fern'), await findContents('noor', 'moss')]).toEqual([
     [post.id],
     [post.id],

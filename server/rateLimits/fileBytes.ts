@@ -1,8 +1,9 @@
-// Budget of bytes for attached files, which are much larger than pages and photos.
+// Budget of bytes for attached files, PDFs of messages and data exports, which are much larger than
+// pages and photos.
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { consume, networkPrefixOf, networksOfSite, refundPoints } from './counters.ts';
 
-/** Bytes of attached files that one server sends to a member, and to an address, in an hour. */
+/** Bytes of such files that one server sends to a member, and to an address, in an hour. */
 export const maxFileBytesPerHour = 2_000_000_000;
 const duration = 60 * 60;
 

@@ -38,10 +38,12 @@ export const rateLimitRules: Record<
   | 'page'
   | 'signer'
   | 'signed'
+  | 'tagged'
   | 'moved'
   | 'stranger'
   | 'mailing'
   | 'mailed'
+  | 'mentioned'
   | 'change'
   | 'proof'
   | 'code'
@@ -96,6 +98,8 @@ export const rateLimitRules: Record<
   signer: [[5, 1 * hours]],
   // emails to one address, regardless of who signs with it. The key is the hash of the address
   signed: [[10, 1 * days]],
+  // emails that confirm addresses with a part after a plus, to one mailbox. The key is its hash
+  tagged: [[6, 1 * hours]],
   // changes of time or place of an action with followers, and of the address of a sign-up: each
   // causes an email to all of them, or to a stranger. The key is the action or the sign-up
   moved: [[5, 1 * days]],
@@ -111,6 +115,14 @@ export const rateLimitRules: Record<
   // person, and the pair
   mailing: [[200, 1 * days]],
   mailed: [[10, 1 * days]],
+  // notifications of mentions by one person to another. The key is the pair. Not counted in the
+  // table of notifications, because its rows are deleted with the text
+  mentioned: [[20, 1 * days]],
+  // each makes everyone who has the message open load it again
+  react: [
+    [30, 1 * minutes],
+    [300, 1 * hours],
+  ],
   typing: [[60, 1 * minutes]],
   password: [[10, 1 * hours]],
   // Wrong codes of authenticator apps: per session, per known browser, and per account for
@@ -352,3 +364,13 @@ export function addressKey(ip: string): string {
         .join(':')}::/64`
     : address.toString();
 }
+
+/** Whether a call of `consume` found enough points. Other errors are thrown. */
+export const hadPoints = (consumption: Promise<void>): Promise<boolean> =>
+  consumption.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof ApiError) return false;
+      throw error;
+    },
+  );

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { second } from '#contract/durations.ts';
+import type { MessageIds } from '#contract/realtime.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addGauge } from '../lib/metrics.ts';
@@ -108,6 +109,7 @@ export function serveEvents(
     else if (change.event === 'conversation') sendConversationEvent(change);
     else if (change.event === 'typing')
       streams.sendEvent(change.to, { event: 'typing', data: { user_id: change.user_id } });
+    else sendSeenEvent(change);
   }
 
   // The timer below retries after a failure.
@@ -115,6 +117,9 @@ export function serveEvents(
 
   const sendMessageEvent = ({ to, user_id, ...message }: Change & { event: 'message' }) =>
     streams.sendEvent(to, { event: 'message', data: { user_id, ...toMessageData(message) } });
+
+  const sendSeenEvent = ({ to, event, ...data }: Change & { event: 'seen' }) =>
+    streams.sendEvent(to, { event, data });
 
   const sendConversationEvent = ({
     to,
@@ -126,11 +131,11 @@ export function serveEvents(
       data: { conversation_id, ...toMessageData(message) },
     });
 
-  type MessageData = { id: number; gone?: number; changed?: number };
-  const toMessageData = ({ id, gone, changed }: MessageData): MessageData => ({
+  const toMessageData = ({ id, gone, changed, reacted }: MessageIds): MessageIds => ({
     id,
     ...(gone && { gone }),
     ...(changed && { changed }),
+    ...(reacted && { reacted }),
   });
 
   const timers: NodeJS.Timeout[] = [];

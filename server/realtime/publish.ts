@@ -15,6 +15,7 @@ export type Change =
   | ({ event: 'message'; to: number[] } & RealtimeEvents['message'])
   | ({ event: 'conversation'; to: number[] } & RealtimeEvents['conversation'])
   | { event: 'typing'; to: number[]; user_id: number }
+  | ({ event: 'seen'; to: number[] } & RealtimeEvents['seen'])
   | { event: 'content'; id: number; user_id: number }
   /** Sessions ended, or an account became inactive: their streams end. */
   | { event: 'session'; to: number[] }

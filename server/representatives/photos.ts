@@ -35,8 +35,9 @@ export const refreshPhotos: Job = async (_payload, app) => {
   await Promise.all(duePhotos.map(({ url }) => limiter(() => fetchPhoto(app, url))));
 };
 
-/** The photo URLs of the officials in the imported tables that are in use. */
-const inTables = sql`select o.photo_url from civic_officials o join civic_offices f on f.id = o.office_id join civic_imports i on i.id = f.import_id and i.active`;
+/** The photo URLs of the officials in the imported tables that are in use, and of those entered. */
+const inTables = sql`select o.photo_url from civic_officials o join civic_offices f on f.id = o.office_id join civic_imports i on i.id = f.import_id and i.active
+  union all select photo_url from civic_entered_officials where photo_url <> ''`;
 
 /**
  * Fetches a photo. A failure is retried after an hour, and then at growing intervals. The stored
@@ -77,6 +78,39 @@ export async function storeGeneratedPhoto(
   );
 }
 
+const uploadedUrl = (name: string) => `uploaded:${name}`;
+const localUrl = (name: string) => `/f/official/${name}`;
+
+/**
+ * Stores a photo that an administrator uploaded. The job deletes it after some days if no official
+ * has it. It has a URL that is never fetched.
+ */
+export async function storeUploadedPhoto(
+  { db, files }: AppContext,
+  bytes: Buffer,
+): Promise<{ file_name: string; url: string }> {
+  const image = await makeOfficialPhoto(bytes);
+  const name = randomFileName();
+  await files.store.put(`${name}.webp`, image);
+  await db.execute(sql`
+    insert into official_photos (url, name, fetched_at, next_at, seen_on) values (${uploadedUrl(name)}, ${name}, now(), 'infinity', current_date)`);
+  return { file_name: name, url: localUrl(name) };
+}
+
+/** The URL under which an uploaded photo is stored. Undefined if it does not exist any more. */
+export const findUploadedPhoto = async (name: string, db: Database): Promise<string | undefined> =>
+  (
+    await db.queryOne<{ url: string }>(
+      sql`select url from official_photos where url = ${uploadedUrl(name)} for key share`,
+    )
+  )?.url;
+
+/** The file_name and the URL for clients of a stored URL; empty for other URLs. */
+export const describeUploadedPhoto = (url: string): { photo: string; photo_url: string } => {
+  const name = url.startsWith('uploaded:') ? url.slice('uploaded:'.length) : '';
+  return { photo: name, photo_url: name && localUrl(name) };
+};
+
 type Officials = Representatives['officials'];
 
 /**
@@ -91,7 +125,7 @@ export async function withLocalPhotos(officials: Officials, db: Database): Promi
     sql`select url, name from official_photos where url = any (${urls}::text[]) and name is not null`,
   );
   const nameOf = new Map(storedRows.map(({ url, name }) => [url, name]));
-  const toLocalUrl = (url: string) => (nameOf.has(url) ? `/f/official/${nameOf.get(url)}` : '');
+  const toLocalUrl = (url: string) => (nameOf.has(url) ? localUrl(nameOf.get(url)!) : '');
   return officials.map((official) => ({ ...official, photoUrl: toLocalUrl(official.photoUrl) }));
 }
 

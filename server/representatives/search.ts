@@ -21,7 +21,7 @@ export async function getOwnRepresentatives(
   // The member did not ask for a lookup: the ZIP code must not leave this server.
   const isLocal = ctx.app.civic.externalRecipients.length === 0;
   return {
-    ...(await findForAddress(isLocal ? zip : '', false, ctx)),
+    ...(await findForAddress(isLocal ? zip : '', false, ctx, zip)),
     ...(zip && { zip_code: zip }),
   };
 }
@@ -66,6 +66,7 @@ async function findForAddress(
   address: string,
   isSaved: boolean,
   { app: { civic, db: primary, rateLimits }, db, member }: RequestContext<Member>,
+  localText = address,
 ): Promise<Result> {
   const consumeRateLimit = () => rateLimits.consume('asking', String(member.id));
   const result = await findRepresentatives(address, {
@@ -74,6 +75,7 @@ async function findForAddress(
     primary,
     member: member.id,
     consumeRateLimit,
+    localText,
   });
   const representatives = JSON.stringify({
     ...result,

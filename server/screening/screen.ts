@@ -5,7 +5,7 @@ import { invalid, invalidField } from '#contract/errors.ts';
 import { message } from '#contract/messageKeys.ts';
 import { spamStrings } from '#contract/spamStrings.ts';
 import type { Audience } from '#contract/fields.ts';
-import { normalizeKey } from '../lib/validation/usernames.ts';
+import { normalizeNameOrEmail } from '../lib/validation/namesAndEmails.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
@@ -92,7 +92,7 @@ export const findBlockedDomain = (
 ): string | undefined =>
   matchLists(
     { blocked_words: [], blocked_domains },
-    { text: [normalizeKey(email).split('@').at(-1)] },
+    { text: [normalizeNameOrEmail(email).split('@').at(-1)] },
   ).domains[0];
 
 export function refuseBlockedAddress(site: Pick<SpamSettings, 'blocked_domains'>, email: string) {

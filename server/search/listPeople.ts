@@ -11,7 +11,7 @@ import {
   maxFilteredFirst,
   selectPeopleByFilters,
   selectSomeWithFilter,
-  toConditions,
+  toPeopleConditions,
   withFriends,
   type PeopleFilters,
 } from './names.ts';
@@ -77,7 +77,7 @@ async function listPlace(
   const friends =
     part === 0
       ? sql`select p.id from (${withFriends(viewer, sql`select ${viewer}::bigint as id`)}) i join visible_people(${viewer}) p on p.id = i.id
-          where p.id > ${after} ${toConditions(viewer, { place, issue }, sql`p.id`)} and not has_public_place(p.id, ${folded})
+          where p.id > ${after} ${toPeopleConditions(viewer, { place, issue }, sql`p.id`)} and not has_public_place(p.id, ${folded})
           order by p.id limit ${limit}`
       : sql`select 0::bigint as id where false`;
   const result = await searchByName(db, (db) =>
@@ -88,7 +88,7 @@ async function listPlace(
         select o.id, row_number() over () as n
         from people_by_public_place(${viewer}, ${folded}, ${part === 0 ? 0 : after}, ${maxFilteredFirst} + 1) o),
       matches as materialized (
-        select o.id, o.n from others o where true ${issue === undefined ? emptySql : toConditions(viewer, { issue }, sql`o.id`)} limit ${limit})
+        select o.id, o.n from others o where true ${issue === undefined ? emptySql : toPeopleConditions(viewer, { issue }, sql`o.id`)} limit ${limit})
       select coalesce((select json_agg(json_build_array(r.part, r.id) order by r.part, r.n) from (
           select 0 as part, f.id, f.id as n from friends f union all select 1, m.id, m.n from matches m
           order by part, n limit ${take} offset ${skip}) r), '[]') as rows,

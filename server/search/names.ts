@@ -41,7 +41,7 @@ export function selectPeopleByName(
   if (names === '' || tags.length) return undefined;
   const matches = (people: Sql) =>
     sql`select p.id, fold_text(p.name) as name from ${people}
-      where name_vector(p.name, p.username) @@ ${names}::tsquery ${toConditions(viewer, filters, sql`p.id`)}`;
+      where name_vector(p.name, p.username) @@ ${names}::tsquery ${toPeopleConditions(viewer, filters, sql`p.id`)}`;
   const some = selectSomeWithFilter(viewer, filters);
   if (!some) return matches(sql`visible_people(${viewer}) p`);
   // Of the two branches, PostgreSQL executes one: neither a rare filter nor a rare name is looked
@@ -58,10 +58,9 @@ export function selectPeopleByName(
  * Conditions, starting with `and`, on the id of a person who lets the viewer see the issues and
  * the place. Scalar subqueries, because for EXISTS the planner would read everyone who cares.
  */
-export const toConditions = (viewer: number, { issue, place }: PeopleFilters, id: Sql): Sql =>
+export const toPeopleConditions = (viewer: number, { issue, place }: PeopleFilters, id: Sql): Sql =>
   joinSql(
     [
-      emptySql,
       ...(issue === undefined
         ? []
         : [
@@ -117,11 +116,11 @@ export function selectPeopleByFilters(
 ): Sql | undefined {
   const everyone = selectAllWithFilter(viewer, first);
   if (!everyone) return undefined;
-  const chosen = sql`(select o.id from ${everyone} o where true ${toConditions(viewer, filters, sql`o.id`)} order by o.id desc limit ${literalInt(maxCounted + 1)})`;
+  const chosen = sql`(select o.id from ${everyone} o where true ${toPeopleConditions(viewer, filters, sql`o.id`)} order by o.id desc limit ${literalInt(maxCounted + 1)})`;
   return sql`
   select p.id, fold_text(p.name) as name from (${withFriends(viewer, chosen)}) found
   join visible_people(${viewer}) p on p.id = found.id
-  where true ${toConditions(viewer, filters, sql`p.id`)}`;
+  where true ${toPeopleConditions(viewer, filters, sql`p.id`)}`;
 }
 
 /**
@@ -136,7 +135,12 @@ export const selectGroupsByName = (
     ? undefined
     : sql`select g.id, fold_text(g.name) as name from visible_groups(${viewer}) g where true
       ${names === '' ? emptySql : sql`and name_vector(g.name || ' ' || g.brief_description, '') @@ ${names}::tsquery`}
-      ${joinSql([emptySql, ...tags.map((tag) => sql`and g.id in (select t.group_id from group_tags t where t.tag = ${tag})`)], ' ')}`;
+      ${joinSql(
+        tags.map(
+          (tag) => sql`and g.id in (select t.group_id from group_tags t where t.tag = ${tag})`,
+        ),
+        ' ',
+      )}`;
 
 /**
  * Returns one page: first the names that begin with the keyword, then by name. If more match than

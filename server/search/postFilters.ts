@@ -4,8 +4,9 @@ import { day } from '#contract/durations.ts';
 import type { Output } from '#contract/calls.ts';
 import type { PostFilterInput, SearchKind } from '#contract/search.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { normalizeKey } from '../lib/validation/usernames.ts';
-import { emptySql, joinSql, literalInt, sql, type Sql } from '../db/sql.ts';
+import { normalizeNameOrEmail } from '../lib/validation/namesAndEmails.ts';
+import { joinSql, literalInt, sql, Sql } from '../db/sql.ts';
+import { dateBefore } from '../lib/dateBefore.ts';
 import { userSummaryColumns } from '../directory/userSummary.ts';
 
 /** Filters as ids and times. All must be satisfied. */
@@ -14,7 +15,7 @@ export type PostFilters = {
   kind?: number | undefined;
   group?: number | undefined;
   author?: number | undefined;
-  /** The first time that matches, and the first one after it that does not. */
+  /** From this time (inclusive) until `until` (exclusive). */
   from?: Date | undefined;
   until?: Date | undefined;
   /** The group or the author does not exist or is not visible to the viewer. */
@@ -43,7 +44,7 @@ export async function resolvePostFilters(
   { db, app, member }: RequestContext<Member>,
 ): Promise<{ filters: PostFilters; named: NamedFilters }> {
   const { kind, group_id, author, within, from, until } = input;
-  const period = within && new Date(Date.now() - periods[within]);
+  const period = within && dateBefore(periods[within]);
   const since = [period, from === undefined ? undefined : new Date(from)].filter(
     (time) => time !== undefined,
   );
@@ -63,7 +64,7 @@ export async function resolvePostFilters(
     author === undefined
       ? undefined
       : await db.queryOne<{ id: number; name: string; username: string; portrait: string | null }>(
-          sql`select ${userSummaryColumns(sql`p`)} from visible_people(${member.id}) p where p.username_normalized = ${normalizeKey(author.replace(/^@/, ''))}`,
+          sql`select ${userSummaryColumns(sql`p`)} from visible_people(${member.id}) p where p.username_normalized = ${normalizeNameOrEmail(author.replace(/^@/, ''))}`,
         );
   return {
     filters: {
@@ -79,13 +80,16 @@ export async function resolvePostFilters(
 }
 
 const join = (conditions: (Sql | false | undefined)[]): Sql =>
-  joinSql([emptySql, ...conditions.filter((condition) => condition || undefined)] as Sql[], ' ');
+  joinSql(
+    conditions.filter((condition) => condition instanceof Sql),
+    ' ',
+  );
 
 const ofKind = ({ kind }: PostFilters) =>
   kind !== undefined && sql`and c.content_type = ${literalInt(kind)}`;
 
 /** Conditions, starting with `and`, on a post c. Indexes can serve them. */
-export const toIndexedConditions = (filters: PostFilters): Sql => {
+export const toConditions = (filters: PostFilters): Sql => {
   const { group, author, from, until } = filters;
   return join([
     ofKind(filters),
@@ -97,10 +101,10 @@ export const toIndexedConditions = (filters: PostFilters): Sql => {
 };
 
 /**
- * The same conditions, written so that no index serves them: where the word index finds few posts,
- * another one would read all posts of a busy group or author.
+ * The same conditions, written so that no index serves them. A search by the word index uses these:
+ * otherwise PostgreSQL might start from the posts of a busy group or author instead.
  */
-export const toRowConditions = (filters: PostFilters): Sql => {
+export const toConditionsWithoutIndex = (filters: PostFilters): Sql => {
   const { group, author, from, until } = filters;
   return join([
     ofKind(filters),

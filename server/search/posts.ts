@@ -14,7 +14,12 @@ import {
 import { literalInt, joinSql, emptySql, sql, type Sql } from '../db/sql.ts';
 import { timeouts, withTimeout, withTimeoutOr, genericPlanSettings } from '../db/timeLimit.ts';
 import type { TsQuery, ParsedQuery } from './parseQuery.ts';
-import { isNarrow, toIndexedConditions, toRowConditions, type PostFilters } from './postFilters.ts';
+import {
+  isNarrow,
+  toConditions,
+  toConditionsWithoutIndex,
+  type PostFilters,
+} from './postFilters.ts';
 
 /** Matches are counted up to this number, plus one to show that there are more. */
 export const maxCounted = 1_000;
@@ -31,23 +36,19 @@ function toFilters(
   indexed = posts,
 ): { byIndex: Sql; byRecency: Sql } {
   const hasTag = joinSql(
-    [
-      emptySql,
-      ...tags.map(
-        (tag) =>
-          sql`and (select true from post_tags t where t.content_id = c.id and t.tag = ${tag})`,
-      ),
-    ],
+    tags.map(
+      (tag) => sql`and (select true from post_tags t where t.content_id = c.id and t.tag = ${tag})`,
+    ),
     ' ',
   );
-  const otherFilters = sql`${hasTag} ${toIndexedConditions(filters)}`;
+  const otherFilters = sql`${hasTag} ${toConditions(filters)}`;
   if (posts === '') return { byIndex: otherFilters, byRecency: otherFilters };
   // Written this way, the condition cannot use the word index, which would fetch every post that
   // contains a common word.
   const recencyCondition = sql`and (c.words @@ ${posts}::tsquery) is true ${otherFilters}`;
   return {
     byRecency: recencyCondition,
-    byIndex: sql`and c.words @@ ${indexed}::tsquery ${indexed === posts ? emptySql : sql`and (c.words @@ ${posts}::tsquery) is true`} ${hasTag} ${toRowConditions(filters)}`,
+    byIndex: sql`and c.words @@ ${indexed}::tsquery ${indexed === posts ? emptySql : sql`and (c.words @@ ${posts}::tsquery) is true`} ${hasTag} ${toConditionsWithoutIndex(filters)}`,
   };
 }
 

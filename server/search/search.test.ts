@@ -440,7 +440,7 @@ describe('input', () => {
 describe('time limits', () => {
   const slowQuery = sql`select pg_sleep(5)`;
 
-  test('a slow statement is cancelled and refused with a helpful message', async () => {
+  test('a slow statement is canceled and refused with a helpful message', async () => {
     const before = await town.db.queryOne(sql`show statement_timeout`);
     const startedAt = performance.now();
     const apiError = await withFreeSearches(1, () =>

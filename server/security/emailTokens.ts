@@ -3,6 +3,10 @@
 import { createCipheriv, createDecipheriv, timingSafeEqual } from 'node:crypto';
 import { createKeyedHmac } from '../lib/hmac.ts';
 
+/** Emails to people without an account, which the owner of a mailbox can refuse for good. */
+type RefusedEmails = 'invitations' | 'signatures';
+const refusalPurposes = { invitations: 'refuse', signatures: 'refuse signatures' };
+
 export type Addresses = ReturnType<typeof createEmailTokens>;
 
 /**
@@ -26,7 +30,6 @@ export function createEmailTokens({
     [key, ...older].some((key) =>
       timingSafeEqual(proof, macWith(key, purpose, bytes).subarray(0, 16)),
     );
-  const refusalProof = (hash: Buffer) => mac('refuse', hash).subarray(0, 16);
   const signatureProof = (payload: Buffer) => mac('signature', payload).subarray(0, 16);
   const unsubscribeProof = (payload: Buffer) => mac('mails', payload).subarray(0, 16);
   const invitationProof = (nonce: Buffer) => mac('invitation', nonce).subarray(0, 16);
@@ -38,14 +41,19 @@ export function createEmailTokens({
      * tested against it.
      */
     hashAddress: (address: string) => macWith(hashKey, 'address', address),
-    /** The code in the link that refuses further invitations: only recipients can use it. */
-    refusalCode: (hash: Buffer) => Buffer.concat([hash, refusalProof(hash)]).toString('base64url'),
-    /** The address hash in a refusal code; undefined if the code is invalid. */
-    parseRefusalCode: (code: string): Buffer | undefined => {
+    /** The code in the link that refuses further emails: only recipients can use it. */
+    refusalCode: (hash: Buffer, refused: RefusedEmails = 'invitations') =>
+      Buffer.concat([hash, mac(refusalPurposes[refused], hash).subarray(0, 16)]).toString(
+        'base64url',
+      ),
+    /** The address hash in a refusal code, and what it refuses; undefined if it is invalid. */
+    parseRefusalCode: (code: string): { hash: Buffer; refused: RefusedEmails } | undefined => {
       const bytes = Buffer.from(code, 'base64url');
       if (bytes.length !== 48) return undefined;
-      const hash = bytes.subarray(0, 32);
-      return isValidProof(bytes.subarray(32), 'refuse', hash) ? hash : undefined;
+      const [hash, proof] = [bytes.subarray(0, 32), bytes.subarray(32)];
+      for (const refused of ['invitations', 'signatures'] as const)
+        if (isValidProof(proof, refusalPurposes[refused], hash)) return { hash, refused };
+      return undefined;
     },
     /** The code of an invitation link, derived from the 16 bytes that are stored. */
     invitationCode: (nonce: Buffer) =>

@@ -16,14 +16,22 @@ export function secretKey({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'da
 /** Minimum length in characters, the same as for SECRET_KEY. */
 const minSecretLength = 32;
 
-const pathOf = (dataDir: string) => join(dataDir, 'secret');
+export const secretFile = (dataDir: string) => join(dataDir, 'secret');
+
+/** Earlier keys, the newest first, one in each line. */
+export const oldSecretsFile = (dataDir: string) => join(dataDir, 'secret.old');
+
+export const readOldSecrets = (dataDir: string): string[] =>
+  existsSync(oldSecretsFile(dataDir))
+    ? readFileSync(oldSecretsFile(dataDir), 'utf8').split('\n').filter(Boolean)
+    : [];
 
 /**
  * Throws if the file contains no valid key: keys derived from a short or empty secret could be
  * guessed.
  */
-function storedSecret(dataDir: string): string | undefined {
-  const file = pathOf(dataDir);
+export function storedSecret(dataDir: string): string | undefined {
+  const file = secretFile(dataDir);
   if (!existsSync(file)) return undefined;
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < minSecretLength)
@@ -35,7 +43,7 @@ function storedSecret(dataDir: string): string | undefined {
 
 /** Writes the secret atomically and flushes it to disk before use. */
 function makeSecret(dataDir: string): string {
-  const file = pathOf(dataDir);
+  const file = secretFile(dataDir);
   const temporaryFile = `${file}.${randomBytes(6).toString('hex')}`;
   writeFileSync(temporaryFile, randomBytes(32).toString('base64url'), {
     mode: 0o600,
@@ -53,13 +61,18 @@ function makeSecret(dataDir: string): string {
   return storedSecret(dataDir)!;
 }
 
+type Settings = Pick<Config, 'secretKey' | 'dataDir'> & { secretKeyOld?: readonly string[] };
+
 /** The current secret and the earlier ones. Empty if there is no secret yet. */
-export function listLocalSecrets(
-  config: Pick<Config, 'secretKey' | 'dataDir'> & { secretKeyOld?: readonly string[] },
-): string[] {
+export function listLocalSecrets(config: Settings): string[] {
   const current = config.secretKey || storedSecret(config.dataDir);
-  return [current, ...(config.secretKeyOld ?? [])].filter((key) => key !== undefined);
+  return [current, ...listOldSecrets(config)].filter((key) => key !== undefined);
 }
+
+/** Earlier secrets, from the settings and from the file that `folkmoot keys rotate` writes. */
+export const listOldSecrets = ({ dataDir, secretKeyOld = [] }: Omit<Settings, 'secretKey'>) => [
+  ...new Set([...secretKeyOld, ...readOldSecrets(dataDir)]),
+];
 
 /**
  * A fingerprint that identifies the secret without revealing it. Undefined if there is no secret

@@ -91,6 +91,38 @@ test('accepts a new key when SECRET_KEY_OLD contains the previous one', async ()
   await expect(admitSecret(db, settings(firstSecret))).rejects.toThrow('is not the one');
 });
 
+const listNumbered = async () =>
+  (
+    await db.query<{ fingerprint: string }>(sql`select fingerprint from secret_keys order by n`)
+  ).map(({ fingerprint }) => fingerprint);
+const listStored = async () =>
+  (await db.query<{ fingerprint: string }>(sql`select fingerprint from secret_fingerprint`)).map(
+    ({ fingerprint }) => fingerprint,
+  );
+
+test('stores a key and its number together, or neither', async () => {
+  await db.execute(sql`delete from secret_keys`);
+  const failToNumber = async (...args: Parameters<typeof settings>) => {
+    await db.execute(sql`alter table secret_keys add constraint fails check (false) not valid`);
+    await expect(admitSecret(db, settings(...args))).rejects.toThrow('fails');
+    await db.execute(sql`alter table secret_keys drop constraint fails`);
+  };
+  await failToNumber(firstSecret);
+  expect(await listStored()).toEqual([]);
+  await admitSecret(db, settings(firstSecret));
+  await failToNumber(secondSecret, { secretKeyOld: [firstSecret] });
+  expect(await listStored()).toEqual([fingerprintOf(firstSecret)]);
+  await admitSecret(db, settings(secondSecret, { secretKeyOld: [firstSecret] }));
+  expect(await listNumbered()).toEqual([firstSecret, secondSecret].map(fingerprintOf));
+});
+
+test('numbers a key that was stored without a number', async () => {
+  const { addressKey } = await admitSecret(db, settings(firstSecret));
+  await db.execute(sql`delete from secret_keys`);
+  expect(await admitSecret(db, settings(firstSecret))).toEqual({ status: 'same', addressKey });
+  expect(await listNumbered()).toEqual([fingerprintOf(firstSecret)]);
+});
+
 const thirdSecret = 'Zt5Yb8Nq1Wx4Mc7Rv0Lp3Kd6Js9Hg2Fe';
 /** The hash of an address, computed by a server with these settings. */
 const hashWith = async (...args: Parameters<typeof settings>) =>

@@ -8,6 +8,7 @@ import {
   deriveKeys,
   secretKey,
   listLocalSecrets,
+  listOldSecrets,
   fingerprintOf,
   loadSecretFingerprint,
 } from './keys.ts';
@@ -16,10 +17,12 @@ import { sql } from '../db/sql.ts';
 type Settings = Pick<Config, 'secretKey' | 'dataDir' | 'secretKeyLost'> & {
   secretKeyOld?: readonly string[];
 };
-type StoredFingerprint = { fingerprint: string; address_key: Buffer | null };
+type StoredFingerprint = { fingerprint: string; address_key: Buffer | null; numbered: boolean };
 
 const loadStored = (db: Database) =>
-  db.queryOne<StoredFingerprint>(sql`select fingerprint, address_key from secret_fingerprint`);
+  db.queryOne<StoredFingerprint>(sql`
+    select fingerprint, address_key, exists (select from secret_keys k where k.fingerprint = f.fingerprint) as numbered
+    from secret_fingerprint f`);
 
 /**
  * Throws if the configured key is not the key of this site. A successor (`SECRET_KEY_OLD` contains
@@ -33,7 +36,7 @@ export async function admitSecret(
   const storedFingerprint = await loadStored(db);
   const fingerprint = loadSecretFingerprint(config);
   const isSame = storedFingerprint !== undefined && storedFingerprint.fingerprint === fingerprint;
-  const oldFingerprints = (config.secretKeyOld ?? []).map(fingerprintOf);
+  const oldFingerprints = listOldSecrets(config).map(fingerprintOf);
   const isSuccessor =
     storedFingerprint !== undefined &&
     fingerprint !== undefined &&
@@ -55,23 +58,33 @@ export async function admitSecret(
   const secret = secretKey(config);
   const storedKey = decryptAddressKey(storedFingerprint, listLocalSecrets(config));
   if (isSame && !storedKey && !config.secretKeyLost) throw new Error(wrongKeyError);
-  if (isSame && storedKey && storedFingerprint.address_key)
+  if (isSame && storedKey && storedFingerprint.address_key && storedFingerprint.numbered)
     return { status: 'same', addressKey: storedKey };
 
   const addressKey = storedKey ?? (await createAddressKey(db, storedFingerprint, secret));
   const encryptedKey = createEncryptorOf([secret]).encrypt(addressKey, addressKeyContext);
+  // One statement: a server that is killed here has stored both the fingerprint and its number, or
+  // neither.
+  const numbered = sql`
+    numbered as (insert into secret_keys (fingerprint) select fingerprint from stored on conflict do nothing)`;
   if (storedFingerprint === undefined) {
     const isFirst = await db.queryOne(sql`
-      insert into secret_fingerprint (fingerprint, address_key) values (${fingerprintOf(secret)}, ${encryptedKey}) on conflict do nothing returning 1`);
+      with stored as (
+        insert into secret_fingerprint (fingerprint, address_key) values (${fingerprintOf(secret)}, ${encryptedKey})
+        on conflict do nothing returning fingerprint),
+      ${numbered}
+      select from stored`);
     // if two servers start simultaneously with a key each, the first one wins
     return isFirst ? { status: 'new', addressKey } : admitSecret(db, config);
   }
-  const updatedCount = await db.execute(sql`
-    update secret_fingerprint set fingerprint = ${fingerprintOf(secret)}, address_key = ${encryptedKey}, set_at = now()
-    where fingerprint = ${storedFingerprint.fingerprint} and address_key is not distinct from ${storedFingerprint.address_key}`);
-  return updatedCount
-    ? { status: isSame ? 'same' : 'changed', addressKey }
-    : admitSecret(db, config);
+  const isUpdated = await db.queryOne(sql`
+    with stored as (
+      update secret_fingerprint set fingerprint = ${fingerprintOf(secret)}, address_key = ${encryptedKey}, set_at = now()
+      where fingerprint = ${storedFingerprint.fingerprint} and address_key is not distinct from ${storedFingerprint.address_key}
+      returning fingerprint),
+    ${numbered}
+    select from stored`);
+  return isUpdated ? { status: isSame ? 'same' : 'changed', addressKey } : admitSecret(db, config);
 }
 
 /**

@@ -5,6 +5,7 @@ import { day, minute } from '#contract/durations.ts';
 import type { Audience } from '#contract/fields.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
+import { dateBefore } from '../lib/dateBefore.ts';
 import { batchPer } from '../db/coalesce.ts';
 
 /** The user of an active session. */
@@ -41,7 +42,7 @@ const sessionsPerPerson = 20;
 
 /** Condition on a row `s` of sessions: used recently enough, and not too old. */
 export const isActive = () =>
-  sql`(s.last_used_at > ${new Date(Date.now() - sessionIdleMs)} and s.created_at > ${new Date(Date.now() - sessionMaxAgeMs)})`;
+  sql`(s.last_used_at > ${dateBefore(sessionIdleMs)} and s.created_at > ${dateBefore(sessionMaxAgeMs)})`;
 
 export const randomToken = () => randomBytes(32).toString('base64url');
 export const hashToken = (secret: string) => hash('sha256', secret, 'buffer');

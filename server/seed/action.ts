@@ -11,7 +11,7 @@ export type SeedAction = {
   starts?: When;
   ends?: When;
   /** Days before now. */
-  calledOff?: number;
+  canceled?: number;
   venue?: string;
   street?: string;
   place?: SeedPlace;

@@ -106,7 +106,7 @@ export const seedActions: SeedPost[] = [
     days(7),
     'Night ride along the Wend',
     '<p>Slow, lit up, and back by ten. Bring something that blinks.</p>',
-    { kind: 'event', starts: at(3, '19:30'), ends: at(3, '22:00'), calledOff: 1, venue: 'The old ferry shed', place: 'landing', minutes: 150, issues: 'Streets and walking, Parks and recreation', follow: 'ada leo dev ximena kira hana' },
+    { kind: 'event', starts: at(3, '19:30'), ends: at(3, '22:00'), canceled: 1, venue: 'The old ferry shed', place: 'landing', minutes: 150, issues: 'Streets and walking, Parks and recreation', follow: 'ada leo dev ximena kira hana' },
     { likes: 'leo dev hana', comments: [says('quinn', days(6), 'Called off: the path is underwater at the bend. New date once the river goes back down.', 'leo dev kira hana')] },
   ),
   action(

@@ -48,7 +48,7 @@ export async function insertActions(app: AppContext, db: Database, idOf: SeedIds
       subject: action.letter?.subject ?? '',
       text: action.letter?.text ?? '',
       offices: action.letter?.offices ?? [],
-      off: action.calledOff && timeAgo(action.calledOff * day),
+      off: action.canceled && timeAgo(action.canceled * day),
     })), sql`a (content bigint, kind text, "startsAt" timestamptz, "endsAt" timestamptz, "allDay" boolean, country boolean, venue text, street text, city text, zip text, latitude float8, longitude float8, minutes int, goal int, subject text, text text, offices text[], off timestamptz)`)}`);
   await db.execute(sql`
     insert into action_issues (content_id, issue_id)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { isEmail, isUsername, reservedNames } from '../lib/validation/usernames.ts';
+import { isEmail, isUsername, reservedNames } from '../lib/validation/namesAndEmails.ts';
 import { tagKeys } from '../posts/tags.ts';
 import { cleanRichText } from '../lib/text/richTextCleaner.ts';
 import { sql } from '../db/sql.ts';
@@ -174,10 +174,10 @@ describe('the actions of the demo town', () => {
   const actions = posts.flatMap((post) => (post.action ? [{ ...post.action, post }] : []));
   const eventDay = ({ starts, ends }: (typeof actions)[number]) => (starts ?? ends)?.day ?? Infinity;
 
-  test('cover all kinds: past, upcoming and cancelled', () => {
+  test('cover all kinds: past, upcoming and canceled', () => {
     expect(actions.length).toBeGreaterThanOrEqual(12);
     expect(new Set(actions.map(({ kind }) => kind))).toEqual(new Set(['event', 'task', 'petition', 'letter']));
-    expect(actions.filter(({ calledOff }) => calledOff)).toHaveLength(1);
+    expect(actions.filter(({ canceled }) => canceled)).toHaveLength(1);
     expect(actions.filter(({ featured }) => featured)).toHaveLength(2);
     expect(actions.filter((action) => eventDay(action) < 0).map(({ done, rated }) => done.length > 0 && rated.length > 0)).toEqual([true, true]);
     expect(actions.some((action) => eventDay(action) > 0 && eventDay(action) < 7)).toBe(true);
@@ -198,7 +198,7 @@ describe('the actions of the demo town', () => {
   });
   test('end after they begin, and have no activity before publication', () => {
     for (const action of actions) {
-      const { kind, starts, ends, updates, calledOff = 0, post } = action;
+      const { kind, starts, ends, updates, canceled = 0, post } = action;
       if (kind === 'event') expect(Boolean(starts && ends), labelOf(post)).toBe(true);
       if (starts && ends) expect(starts.day * 24 * 60 + minutesOf(starts.time), labelOf(post)).toBeLessThan(ends.day * 24 * 60 + minutesOf(ends.time ?? '24:00'));
       expect(-eventDay(action) * 24 * 60, labelOf(post)).toBeLessThan(post.ago);
@@ -206,7 +206,7 @@ describe('the actions of the demo town', () => {
         expect(update.ago, labelOf(post)).toBeLessThan(post.ago);
         expect(cleanRichText(update.body)).toBe(update.body);
       }
-      expect(calledOff * 24 * 60, labelOf(post)).toBeLessThan(post.ago);
+      expect(canceled * 24 * 60, labelOf(post)).toBeLessThan(post.ago);
     }
   });
   const minutesOf = (time = '00:00') => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

@@ -2,7 +2,7 @@
 import limit from 'p-limit';
 import { profileFields, profileLists, type ProfileField } from '#contract/profile.ts';
 import { day, hour, minute } from '#contract/durations.ts';
-import { normalizeKey } from '../lib/validation/usernames.ts';
+import { normalizeNameOrEmail } from '../lib/validation/namesAndEmails.ts';
 import { storePhoto, storePortrait } from '../files/files.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -66,7 +66,7 @@ export async function insertPeople(db: Database): Promise<SeedIds> {
     const ids = await insertRows(db, sql`
       insert into people (username, username_normalized, name, email, email_normalized, zip_code, role, created_at, confirmed_at)
       select username, username_normalized, name, email, email_normalized, zip, type, joined, joined
-      from ${toRecordset(seedPeople.map(({ username, name, zip, email, userType }, n) => ({ name, zip, username, username_normalized: normalizeKey(username), email, email_normalized: normalizeKey(email), type: userType, joined: timeAgo(55 * day - n * hour), n })), sql`p (username text, username_normalized text, name text, email text, email_normalized text, zip text, type smallint, joined timestamptz, n int)`)}
+      from ${toRecordset(seedPeople.map(({ username, name, zip, email, userType }, n) => ({ name, zip, username, username_normalized: normalizeNameOrEmail(username), email, email_normalized: normalizeNameOrEmail(email), type: userType, joined: timeAgo(55 * day - n * hour), n })), sql`p (username text, username_normalized text, name text, email text, email_normalized text, zip text, type smallint, joined timestamptz, n int)`)}
       order by n returning id`);
     const idOf = Object.fromEntries(seedPeople.map(({ username }, n) => [username, ids[n]])) as SeedIds['people'];
     await db.execute(sql`

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Output } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
-import { jobs } from '#server/registry.ts';
+import { runJob } from '#test/jobs.ts';
 import { deletedAccountsFile, readDeletions } from '#server/backup/deletedSinceBackup.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
@@ -35,7 +35,7 @@ const deletedFor = (username: string, days: number) =>
   town.db.execute(
     sql`update all_people set deleted_at = now() - make_interval(days => ${days}, secs => 1) where username = ${username}`,
   );
-const purge = () => jobs['settings.purge']!({}, town.app, 'purge');
+const purge = () => runJob(town, 'settings.purge');
 const account = (username: string) =>
   town.db.queryOne<{ id: number; deleted: boolean }>(
     sql`select id, deleted_at is not null as deleted from all_people where username = ${username}`,
@@ -71,9 +71,9 @@ describe('deleting', () => {
     expect((await ada.refused('GET /user/get', { username: 'ben' })).message).toBe(
       strings.userNotFound,
     );
-    const letter = (await emailsTo(town, 'ben@larkwater.example')).at(-1)!;
-    expect(letter.subject).toBe('Your Folkmoot account was deleted');
-    expect(letter.text).toContain('14 days');
+    const email = (await emailsTo(town, 'ben@larkwater.example')).at(-1)!;
+    expect(email.subject).toBe('Your Folkmoot account was deleted');
+    expect(email.text).toContain('14 days');
   });
 
   test('is undone by logging in with the right password within 14 days', async () => {
@@ -220,15 +220,17 @@ test('purges all rows and files of a person with a row in every table after the 
     sql`insert into orphaned_polls values (${adas.id}, ${id})`,
     sql`insert into post_refresh_queue (person_id) values (${id}) on conflict do nothing`,
     sql`insert into group_bans (group_id, person_id, banned_by) values (${town.group.market}, ${id}, ${ada.id}), (${town.group.market}, ${town.id.gus}, ${id})`,
-    sql`with chat as (insert into chats (name, creator_id) values ('Canoes', ${id}) returning id),
+    sql`with chat as (insert into chats (name, creator_id, named_by) values ('Canoes', ${id}, ${id}) returning id),
       theirs as (insert into messages (sender_id, text, in_conversation, chat_id) select p, 'Hello', true, id from chat, unnest(array[${id}, ${ada.id}]::bigint[]) p returning id, sender_id),
       members as (insert into chat_members (chat_id, person_id, state, added_by, since_id, last_message_id, last_read_id, joined_at) select c.id, p, 'joined', ${id}, 0, t.id, t.id, now() from chat c, theirs t, unnest(array[${id}, ${ada.id}]::bigint[]) p where t.sender_id = ${id})
       insert into undelivered_messages (message_id, person_id) select t.id, ${id} from theirs t where t.sender_id <> ${id}`,
+    sql`insert into undelivered_parents (message_id, person_id) select u.message_id, u.person_id from undelivered_messages u where u.person_id = ${id} limit 1`,
     sql`insert into group_offers (group_id, heir_id) values (${town.group.testers}, ${id})`,
     sql`insert into earlier_likes values (${adas.id}, ${id}, 1)`,
     sql`insert into earlier_comment_likes values (${comment.id}, ${id}, 1)`,
     sql`insert into reports (reporter_id, title, url, reason) values (${id}, 't', 'u', 'r')`,
-    sql`insert into reports (reporter_id, title, url, reason, person_id, content_id, subject_person_id) values (${ada.id}, 't', 'u', 'r', ${id}, ${post.id}, ${id})`,
+    sql`insert into reports (reporter_id, title, url, reason, person_id, subject_person_id) values (${ada.id}, 't', 'u', 'r', ${id}, ${id})`,
+    sql`insert into reports (reporter_id, title, url, reason, content_id, subject_person_id) values (${ada.id}, 't', 'u', 'r', ${post.id}, ${id})`,
     sql`with theirs as (insert into decisions (subject, subject_id, person_id, decided_by, undone_by, decision) values ('content', ${post.id}, ${id}, ${id}, ${id}, 'hide'), ('content', ${adas.id}, ${ada.id}, ${id}, ${id}, 'hide') returning id)
       insert into appeals (decision_id, text, decided_by) select id, 'Please.', ${id} from theirs`,
     sql`insert into group_invitations (group_id, person_id, inviter_id) values (${town.group.ferry}, ${id}, ${town.id.ben}), (${town.group.creek}, ${town.id.gus}, ${id}) on conflict do nothing`,
@@ -260,6 +262,8 @@ test('purges all rows and files of a person with a row in every table after the 
     sql`insert into passkey_challenges (challenge, person_id, expires_at) values ('c', ${id}, now())`,
     sql`insert into two_factor (person_id, secret) values (${id}, 's')`,
     sql`insert into recovery_codes values (${id}, 'h')`,
+    sql`insert into declined_requests (person_id, asker_id, is_message) values (${id}, ${ada.id}, true), (${ada.id}, ${id}, false)`,
+    sql`insert into message_reactions (message_id, person_id, emoji) select m.id, ${id}, '👍' from messages m limit 1`,
     sql`insert into onboarding (person_id, step) values (${id}, 'people')`,
     sql`insert into saved_posts values (${id}, ${adas.id}) on conflict do nothing`,
     sql`insert into dismissed_posts values (${id}, ${adas.id})`,
@@ -313,7 +317,7 @@ test('purges all rows and files of a person with a row in every table after the 
     await town.db.query(sql`select from posts where id = ${post.id} or text = 'For all'`),
   ).toEqual([]);
   // Except a message that its recipient still has, with its attachment, until they delete it.
-  await jobs['files.sweep']!({}, town.app, 'sweep');
+  await runJob(town, 'files.sweep');
   expect(files().filter((path) => !before.includes(path))).toEqual([
     expect.stringContaining(`${sheet.file_name}.pdf`),
   ]);
@@ -322,16 +326,16 @@ test('purges all rows and files of a person with a row in every table after the 
     'They are.',
   ]);
   await ada.ask('POST /message/delete', { user_id: id });
-  await jobs['files.sweep']!({}, town.app, 'sweep');
+  await runJob(town, 'files.sweep');
   expect(files()).toEqual(before);
 
-  // Content of others remains: their posts, their report, and the group, which is handed over.
+  // Content of others remains: their posts, their reports, and the group, which is handed over.
   await ada.ask('GET /content/get-one', { id: adas.id });
   expect(
     await town.db.query(
       sql`select from reports where reporter_id = ${ada.id} and person_id is null and content_id is null`,
     ),
-  ).toHaveLength(1);
+  ).toHaveLength(2);
   expect(
     await town.db.query(sql`select name, owner_id from groups where name in ('Chess', 'Alone')`),
   ).toEqual([{ name: 'Chess', owner_id: town.id.hugo }]);

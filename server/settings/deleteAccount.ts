@@ -16,6 +16,7 @@ import { transferAllOwnedGroups, transferOwnedGroups } from '../groups/ownership
 import type { RequestContext, AppContext, Job, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import { keepImagesAndCollections, orphanAllPolls, reassignPolls } from '../polls/orphanedPolls.ts';
+import { linkRepeatedReports } from '../decisions/repeatedReports.ts';
 import {
   deleteEndingChats,
   deleteSentChatMessages,
@@ -44,9 +45,9 @@ export async function deleteAccount(
     publishEvent(db, { event: 'session', to: [member.id] });
     await notifyPeers(db, member.id);
     await passOnChats(db, member.id);
-    // Before the transfer, which makes offers of its own. A thief’s additions to conversations end
-    // when the owner undoes the deletion.
-    await endPendingCredentials(db, member.id, { keepsChats: true });
+    // Before the transfer, which makes offers of its own. A thief’s scheduled posts and additions
+    // to collections and conversations end when the owner undoes the deletion.
+    await endPendingCredentials(db, member.id, { kept: 'added' });
     await endInvitations(db, sql`inviter_id = ${member.id}`);
     await transferOwnedGroups(db, member.id);
     await db.execute(sql`delete from exports where person_id = ${member.id}`);
@@ -149,6 +150,7 @@ async function purgePerson({ db, config }: AppContext, person: number) {
   await db.transaction(async (db) => {
     await db.execute(sql`set local statement_timeout = '60s'`);
     await keepImagesAndCollections(db, expiredAccount);
+    await linkRepeatedReports(db, expiredAccount);
     const deleted = await db.queryOne<{ username_normalized: string }>(
       sql`delete from all_people where id = ${person} and ${isPurgeable()} returning username_normalized`,
     );

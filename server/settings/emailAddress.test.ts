@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { strings } from '#contract/strings.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
+import { runJob } from '#test/jobs.ts';
 import { signedIn } from '#test/api.ts';
 import { codeIn, emailsTo, resetCodeTo } from '#test/emails.ts';
 import { runInTurnForAccount } from '#test/locks.ts';
@@ -54,12 +55,12 @@ test('changes the address only after the new one is confirmed, and notifies the 
   expect(notice.subject).toBe('The email address of your Folkmoot account is being changed');
   expect(notice.text).toContain('If it wasn’t you, choose a new password now.');
   expect(notice.text).not.toContain('New.example');
-  const letter = await loadLastMail('Ada@new.example');
-  expect(letter.link).toMatch(/^https:\/\/moot\.example\/confirm-email\/[\w-]{43}$/);
+  const email = await loadLastMail('Ada@new.example');
+  expect(email.link).toMatch(/^https:\/\/moot\.example\/confirm-email\/[\w-]{43}$/);
 
   for (let i = 0; i < 3; i++)
     expect(
-      await town.visitor.ask('POST /user/confirm-email', { code: codeIn(letter), password }),
+      await town.visitor.ask('POST /user/confirm-email', { code: codeIn(email), password }),
     ).toEqual({ message: strings.newEmailConfirmed });
   expect(await emailOf('ada')).toEqual({ email: 'Ada@New.example', pending_email: null });
   expect(
@@ -210,10 +211,10 @@ describe('the undo link', () => {
     // The thief's mail server temporarily rejects the email about the second change.
     const { mail } = town.app;
     const { send } = mail;
-    mail.send = (letter) =>
-      letter.to === 'thief@slow.example'
+    mail.send = (email) =>
+      email.to === 'thief@slow.example'
         ? Promise.reject(new Error('450 come again later'))
-        : send.call(mail, letter);
+        : send.call(mail, email);
     await thief.ask('POST /account/save-profile', {
       name: 'A Name',
       email: 'thief@second.example',
@@ -243,10 +244,10 @@ describe('the undo link', () => {
     const before = (await emailsTo(town, 'dev@larkwater.example')).length;
     const { mail } = town.app;
     const { send } = mail;
-    mail.send = (letter) =>
-      letter.to === 'dev.thief@slow.example'
+    mail.send = (email) =>
+      email.to === 'dev.thief@slow.example'
         ? Promise.reject(new Error('450 come again later'))
-        : send.call(mail, letter);
+        : send.call(mail, email);
     try {
       const newPassword = 'mine now, all of it';
       await thief.ask('POST /user/change-password', {
@@ -410,11 +411,10 @@ test('retries an email that could not be sent, and drops a pending address whose
   await town.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
   const code = codeIn(await loadLastMail('late@new.example'));
 
-  const { jobs } = await import('#server/registry.ts');
-  await jobs['account.sweep']!({}, town.app, 'sweep');
+  await runJob(town, 'account.sweep');
   expect((await emailOf('ada')).pending_email).toBe('late@new.example');
   await town.db.execute(sql`update codes set expires_at = now() - interval '1 minute'`);
-  await jobs['account.sweep']!({}, town.app, 'sweep');
+  await runJob(town, 'account.sweep');
   expect((await emailOf('ada')).pending_email).toBeNull();
   expect((await confirm(code)).statusCode).toBe(422);
 });

@@ -4,6 +4,7 @@ import type { AppContext, Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob, addJobs } from '../jobs/queue.ts';
 import { sql, type Sql } from '../db/sql.ts';
+import { dateBefore } from '../lib/dateBefore.ts';
 import { createZip } from '../storage/zipStream.ts';
 import { exportEntries } from './exportContents.ts';
 
@@ -35,8 +36,14 @@ class NoRoomError extends Error {
 /** Stores the zip. If it is larger than what the quota of the site leaves, no file remains. */
 async function storeZip(app: AppContext, person: number, exportRow: PendingExport) {
   const name = `${exportRow.file}.zip`;
+  const freeBytes = await app.quota.countFreeSiteBytes(app.db);
   const zip = createZip(exportEntries(app, person));
-  await app.files.store.put(name, assertFits(zip, await app.quota.countFreeSiteBytes(app.db)));
+  try {
+    await app.files.store.put(name, assertFits(zip, freeBytes));
+  } finally {
+    // A store that fails leaves the stream open. A later error of it would end the server.
+    zip.destroy();
+  }
   const bytes = await measureSize(app, name);
   const storedCount = await app.db
     .transaction(async (db) => {
@@ -92,9 +99,9 @@ async function measureSize({ files }: AppContext, name: string): Promise<number>
  * job was lost as failed.
  */
 export const sweepExports: Job = async (_payload, { db }) => {
-  const threshold = new Date(Date.now() - exportLifetimeMs);
+  const threshold = dateBefore(exportLifetimeMs);
   await db.execute(
     sql`delete from exports where made_at < ${threshold} or failed_at < ${threshold}`,
   );
-  await markFailed(db, sql`asked_at < ${new Date(Date.now() - 2 * retryForMs)}`);
+  await markFailed(db, sql`asked_at < ${dateBefore(2 * retryForMs)}`);
 };

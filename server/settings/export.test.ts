@@ -189,6 +189,7 @@ test('contains all content and notifications of a member in a standard zip file'
     'messages',
     'conversations',
     'group-messages',
+    'message-reactions',
     'groups',
     'reports',
     'decisions',
@@ -277,13 +278,8 @@ test('contains all content and notifications of a member in a standard zip file'
       counts: false,
       chosen: [],
     },
-    {
-      post_id: unseenPoll.id,
-      address: `https://moot.example/feed/${unseenPoll.id}/details`,
-      question: null,
-      counts: true,
-      chosen: [],
-    },
+    // Of a poll that became invisible.
+    { post_id: null, question: null, counts: true, chosen: [] },
   ]);
   const expectedAction = { post_id: event.id, title: 'Clean the creek' };
   expect(jsonOf(files, 'actions')).toMatchObject({

@@ -7,11 +7,13 @@ import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import { lockOwnAccount } from '../account/lockAccount.ts';
 import { reauthenticate } from '../account/reauthenticate.ts';
+import { openCounted } from '../files/countedFile.ts';
 import { fileNameRouteSchema, randomFileName } from '../files/files.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
 import { isActive } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
+import { dateBefore } from '../lib/dateBefore.ts';
 
 /** Minimum time between two exports. */
 const minIntervalMs = day;
@@ -31,7 +33,7 @@ export async function requestExport(
     const startedCount = await db.execute(sql`
       insert into exports (person_id, file) values (${member.id}, ${randomFileName()})
       on conflict (person_id) do update set asked_at = now(), file = excluded.file, bytes = null, made_at = null, failed_at = null
-      where exports.asked_at < ${new Date(Date.now() - minIntervalMs)} or exports.failed_at is not null`);
+      where exports.asked_at < ${dateBefore(minIntervalMs)} or exports.failed_at is not null`);
     if (startedCount) {
       if ((await app.quota.countFreeSiteBytes(db)) <= 0)
         throw new ApiError('unavailable', strings.siteFull);
@@ -93,19 +95,26 @@ export function serveExports(fastify: FastifyInstance, app: AppContext) {
     const { name } = request.params as { name: string };
     // The URL is signed for a session instead of a viewer.
     const session = app.files.viewerOf(name, request.query as object);
-    const row = await app.db.queryOne<{ made_at: Date }>(sql`
-      select e.made_at from sessions s join exports e on e.person_id = s.person_id join all_people p on p.id = s.person_id
+    const row = await app.db.queryOne<{ person_id: number; bytes: number; made_at: Date }>(sql`
+      select e.person_id, e.bytes, e.made_at from sessions s join exports e on e.person_id = s.person_id join all_people p on p.id = s.person_id
       where s.id = ${session} and ${isActive()} and p.active and e.file = ${name} and e.made_at is not null`);
-    const file = row && (await app.files.store.open(`${name}.zip`));
-    if (!file) throw notFound(strings.fileNotFound);
+    const stream =
+      row &&
+      (await openCounted(
+        app,
+        `${name}.zip`,
+        { client: request.client, viewer: row.person_id },
+        row,
+      ));
+    if (!stream) throw notFound(strings.fileNotFound);
     return reply
       .header('content-type', 'application/zip')
-      .header('content-length', file.size)
+      .header('content-length', row.bytes)
       .header(
         'content-disposition',
         `attachment; filename="my-data-${row.made_at.toISOString().slice(0, 10)}.zip"`,
       )
       .header('cache-control', 'private, no-store')
-      .send(file.stream);
+      .send(stream);
   });
 }

@@ -1,7 +1,6 @@
 // Contents of a data export: what a person wrote and chose, their notifications, images and files.
 import { Readable } from 'node:stream';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { strings } from '#contract/strings.ts';
 import { listLoginMethods } from '../login/loginMethods.ts';
 import {
   exportCompleted,
@@ -13,7 +12,7 @@ import {
 } from '../actions/export.ts';
 import { invitationsAsSeenByInviter } from '../groups/invitationStore.ts';
 import type { AppContext } from '../context.ts';
-import { translatorFor, type Translator } from '../lib/translators.ts';
+import { translatorFor } from '../lib/translators.ts';
 import { afterCursor, type Cursor } from '../db/pagination.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 import type { ZipEntry } from '../storage/zipStream.ts';
@@ -32,7 +31,12 @@ import {
 import { loadContacts } from '../representatives/contacts.ts';
 import { getSavedAddress } from '../representatives/search.ts';
 import { friendshipSeenBy, type PairRow } from '../policies/friendship.ts';
-import { exportChats, selectChatMessages } from './exportChats.ts';
+import {
+  exportChats,
+  selectChatMessages,
+  selectMessageReactions,
+  selectMessages,
+} from './exportChats.ts';
 import { exportProfile } from './exportProfile.ts';
 import { exportFiles, zipPath } from './exportFiles.ts';
 import { createReadme } from './exportReadme.ts';
@@ -52,10 +56,13 @@ export async function* exportEntries(app: AppContext, person: number): AsyncGene
   const member = { id: person };
   const jsonEntry = (name: string, content: unknown) => entry(`${name}.json`, jsonChunks(content));
   const all = (query: Sql) => db.query<Row>(query);
+  // The id of a post that is no longer visible is null.
   const withUrl = ({ post_id, ...row }: Row): Row => ({
     ...row,
     post_id,
-    address: `${config.publicUrl}/feed/${String(post_id)}/details`,
+    ...(typeof post_id === 'number' && {
+      address: `${config.publicUrl}/feed/${post_id}/details`,
+    }),
   });
 
   const profile = await exportProfile({ db, app, member });
@@ -88,12 +95,13 @@ export async function* exportEntries(app: AppContext, person: number): AsyncGene
       (await all(selectCommentsOnOthersPosts(person, afterId))).map(withUrl),
     ),
   );
+  // Likes of what is no longer visible are left out like those of what was deleted.
   yield jsonEntry('likes', {
     posts: jsonList(
       async (afterId) =>
         (
           await all(sql`
-        select content_id as id, content_id as post_id, created_at as liked_on from likes where person_id = ${person} and content_id > ${afterId} order by content_id limit ${literalInt(batchSize)}`)
+        select content_id as id, content_id as post_id, created_at as liked_on from likes where person_id = ${person} and content_id > ${afterId} and (select true from visible_posts(${person}) c where c.id = content_id) order by content_id limit ${literalInt(batchSize)}`)
         ).map(withUrl),
       () => ({}),
       withoutId,
@@ -101,7 +109,7 @@ export async function* exportEntries(app: AppContext, person: number): AsyncGene
     comments: jsonList(
       async (afterId) =>
         all(sql`
-        select comment_id as id, comment_id, created_at as liked_on from comment_likes where person_id = ${person} and comment_id > ${afterId} order by comment_id limit ${literalInt(batchSize)}`),
+        select comment_id as id, comment_id, created_at as liked_on from comment_likes where person_id = ${person} and comment_id > ${afterId} and (select true from visible_comments(${person}) m where m.id = comment_id) order by comment_id limit ${literalInt(batchSize)}`),
       () => ({}),
       withoutId,
     ),
@@ -153,13 +161,23 @@ export async function* exportEntries(app: AppContext, person: number): AsyncGene
   yield jsonEntry('mutes', await exportMutes(db, person));
   yield entry(
     'messages.json',
-    jsonList(async (afterId) => all(selectMessages(person, translator, afterId))),
+    jsonList(async (afterId) =>
+      all(selectMessages(person, translator, { afterId, limit: longTextBatchSize, zipPath })),
+    ),
   );
   yield jsonEntry('conversations', await exportChats(db, person));
   yield entry(
     'group-messages.json',
     jsonList(async (afterId) =>
       all(selectChatMessages(person, translator, { afterId, limit: longTextBatchSize, zipPath })),
+    ),
+  );
+  yield entry(
+    'message-reactions.json',
+    jsonList(
+      async (afterId) => all(selectMessageReactions(person, { afterId, limit: batchSize })),
+      () => ({}),
+      withoutId,
     ),
   );
   yield jsonEntry('groups', {
@@ -294,20 +312,6 @@ async function* jsonList(
 }
 
 /**
- * Messages in the person's mailbox, sent and received. Correspondents are named while they are
- * visible. Deleted accounts appear as a deleted member. A shared post is named while it is visible.
- */
-const selectMessages = (person: number, { pattern }: Translator, afterId: number) => sql`
-  select m.id, case when m.sent then 'sent' else 'received' end as folder,
-    (select json_agg(json_build_object('name', p.name, 'username', p.username) order by p.username) from (
-      select p.name, p.username from visible_correspondents(${person}) p where p.id = any (m.peers)
-      union all
-      select ${pattern(strings.deletedMember)}, '' from deleted_correspondents(${person}) g where g.id = any (m.peers)) p) as with, m.created_at as added_on, m.subject, m.text, (select c.id from message_quotes q join visible_posts(${person}) c on c.id = q.quoted_id where q.message_id = m.id) as quoted_post_id,
-    coalesce((select json_agg(json_strip_nulls(json_build_object('name', f.title, 'file', ${zipPath}, 'description', nullif(f.description, ''))) order by f.position) from message_files f where f.message_id = m.id), '[]') as files
-  from (select m.id, m.sent, m.created_at, m.subject, m.text, array_agg(m.peer_id) as peers from messages_in_mailbox(${person}) m
-    where m.id > ${afterId} group by 1, 2, 3, 4, 5 order by m.id limit ${literalInt(longTextBatchSize)}) m order by m.id`;
-
-/**
  * Posts without versions and comments, which are read separately because there can be many. The
  * numbers are those of contract/contentType.ts. `before`: the bytes of the rows before this one.
  */
@@ -322,7 +326,7 @@ const selectPosts = (person: number, afterId: number) => sql`
       from polls p where p.content_id = c.id) as poll,
     (select json_build_object('kind', a.kind, 'url', a.url, 'starts_on', a.starts_at, 'ends_on', a.ends_at, 'all_day', a.all_day, 'timezone', a.timezone,
       'entire_country', a.entire_country, 'country', a.country_id, 'state', a.state_id, 'venue', a.venue, 'street_address', a.street_address, 'city', a.city, 'zip_code', a.zip_code,
-      'minutes', a.minutes, 'goal', a.goal, 'letter_subject', a.letter_subject, 'letter_text', a.letter_text, 'offices', a.letter_offices, 'called_off_on', a.called_off_at,
+      'minutes', a.minutes, 'goal', a.goal, 'letter_subject', a.letter_subject, 'letter_text', a.letter_text, 'drawing', a.cover_drawing, 'offices', a.letter_offices, 'called_off_on', a.called_off_at,
       'recipients', (select coalesce(json_agg(json_build_object('name', r.name, 'office', r.office, 'email', r.email, 'form_url', r.form_url, 'phone', r.phone) order by r.position), '[]')
         from letter_recipients r where r.content_id = c.id and r.person_id is null))
       from actions a where a.content_id = c.id) as action,
@@ -361,8 +365,8 @@ const selectCommentsUnder = (person: number, post: number, afterId: number) => s
     and (m.author_id = ${person} or exists (select from visible_posts(${person}) v where v.id = m.content_id)) order by m.id limit ${literalInt(longTextBatchSize)}`;
 
 const selectCommentsOnOthersPosts = (person: number, afterId: number) => sql`
-  select m.id, m.content_id as post_id, m.parent_id as in_answer_to, m.created_at as added_on, m.updated_at as updated_on, m.text, ${createImageEntries(sql`f.comment_id = m.id`)} as pictures, ${createDescriptions(sql`f.comment_id = m.id`)} as picture_descriptions, ${createMediaEntries(sql`f.comment_id = m.id`)} as files
-  from comments_by_author_unfiltered(${person}) m
+  select m.id, seen.id as post_id, case when seen.id is not null then m.parent_id end as in_answer_to, m.created_at as added_on, m.updated_at as updated_on, m.text, ${createImageEntries(sql`f.comment_id = m.id`)} as pictures, ${createDescriptions(sql`f.comment_id = m.id`)} as picture_descriptions, ${createMediaEntries(sql`f.comment_id = m.id`)} as files
+  from comments_by_author_unfiltered(${person}) m left join lateral (select v.id from visible_posts(${person}) v where v.id = m.content_id limit 1) seen on true
   where m.id > ${afterId} and not exists (select from posts_by_author_unfiltered(${person}) c where c.id = m.content_id) order by m.id limit ${literalInt(longTextBatchSize)}`;
 
 /** Friendships as this person sees them: a declined request appears as sent. */

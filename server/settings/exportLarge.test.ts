@@ -1,7 +1,7 @@
 // Exports of large amounts of data, and exports that fail.
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { jobs } from '#server/registry.ts';
+import { runJob } from '#test/jobs.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { createZip } from '#server/storage/zipStream.ts';
@@ -164,8 +164,8 @@ test('reports a failed export after a day, on the site and by email, and allows 
   await town.db.execute(
     sql`update exports set made_at = null, asked_at = now() - interval '49 hours' where person_id = ${gus.id}`,
   );
-  await jobs['settings.sweep']!({}, town.app, 'sweep');
-  await jobs['settings.sweep']!({}, town.app, 'sweep');
+  await runJob(town, 'settings.sweep');
+  await runJob(town, 'settings.sweep');
   await town.drainJobs();
   expect([
     await loadState(),
@@ -174,6 +174,6 @@ test('reports a failed export after a day, on the site and by email, and allows 
   await town.db.execute(
     sql`update exports set failed_at = now() - interval '8 days' where person_id = ${gus.id}`,
   );
-  await jobs['settings.sweep']!({}, town.app, 'sweep');
+  await runJob(town, 'settings.sweep');
   expect(await loadState()).toBe('none');
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import { jobs } from '#server/registry.ts';
+import { runJob } from '#test/jobs.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { requiredEmailsTo } from '#test/emails.ts';
@@ -20,7 +21,7 @@ afterAll(() => town.close());
 beforeEach(async () => {
   await town.db.execute(sql`delete from exports`);
   await town.db.execute(sql`delete from storage_used`);
-  await jobs['files.sweep']!({}, town.app, 'sweep');
+  await runJob(town, 'files.sweep');
 });
 
 const zips = () =>
@@ -48,7 +49,7 @@ test('count for the site while they exist, and not for the member', async () => 
   expect(await town.app.quota.countSiteBytes()).toBe(bytes);
   expect(await town.db.query(sql`select from storage_used`)).toEqual([]);
   await town.db.execute(sql`update exports set made_at = now() - interval '8 days'`);
-  await jobs['settings.sweep']!({}, town.app, 'sweep');
+  await runJob(town, 'settings.sweep');
   expect(await town.app.quota.countSiteBytes()).toBe(0);
 });
 
@@ -99,7 +100,7 @@ test('that are created at the same time do not exceed the quota of the site toge
   await town.db.execute(
     sql`update exports set asked_at = now(), made_at = null, bytes = null, file = 'again-' || person_id`,
   );
-  await jobs['files.sweep']!({}, town.app, 'sweep');
+  await runJob(town, 'files.sweep');
   await useStorage(site - Math.max(...sizes) - 100);
   const { store } = town.app.files;
   const originalPut = store.put;

@@ -25,8 +25,11 @@ export function createReadme(siteName: string, { t }: Translator): string {
     'blocks.json': t('people you blocked'),
     'mutes.json': t('people, groups, words and conversations you muted'),
     'messages.json': t('messages you sent and received, except the ones you deleted'),
-    'conversations.json': t('the group conversations you’re in or were asked to join'),
+    'conversations.json': t(
+      'the group conversations you’re in or were asked to join, and the requests you declined',
+    ),
     'group-messages.json': t('messages in your group conversations, and those you wrote in others'),
+    'message-reactions.json': t('your reactions to messages'),
     'groups.json': t('your groups, your invitations to groups, and people you invited'),
     'reports.json': t('what you reported to the moderators'),
     'decisions.json': t('moderation decisions about you, and your appeals'),

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
-import { jobs } from '#server/registry.ts';
+import { runJob } from '#test/jobs.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
 import { requiredEmailsTo } from '#test/emails.ts';
@@ -59,12 +59,12 @@ describe('the zip', () => {
     await town.db.execute(
       sql`update exports set made_at = now() - interval '8 days' where person_id = ${town.id.elif}`,
     );
-    await jobs['settings.sweep']!({}, town.app, 'sweep');
+    await runJob(town, 'settings.sweep');
     expect([await loadExportState(town, 'elif'), (await download(url)).statusCode]).toEqual([
       { state: 'none' },
       404,
     ]);
-    await jobs['files.sweep']!({}, town.app, 'sweep');
+    await runJob(town, 'files.sweep');
     expect(zips()).toHaveLength(before - 1);
   });
 });
@@ -97,7 +97,7 @@ describe('requesting', () => {
     );
     expect(await mails()).toBe(2);
     expect((await download(url)).statusCode).toBe(404);
-    await jobs['files.sweep']!({}, town.app, 'sweep');
+    await runJob(town, 'files.sweep');
     expect(zips()).toHaveLength(before + 1);
   });
 

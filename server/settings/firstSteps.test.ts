@@ -76,8 +76,8 @@ describe('the checklist', () => {
     expect(await client.ask('GET /account/first-steps', {})).toEqual({
       shown: true,
       steps: [
-        { step: 'picture', done: false },
         { step: 'hello', done: false },
+        { step: 'picture', done: false },
         { step: 'group', done: false },
         { step: 'representatives', done: true },
         { step: 'poll', done: false },

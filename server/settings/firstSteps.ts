@@ -6,7 +6,7 @@ import type { firstStepsCalls as contract } from '#contract/firstSteps.ts';
 import { endOnboarding, isFirstStepsOpen, openFirstSteps } from '../account/onboarding.ts';
 import type { Handlers, Member, RequestContext } from '../context.ts';
 import { literalInt, sql } from '../db/sql.ts';
-import { knowsAnyDistrict, knowsOfficials } from '../districts/find.ts';
+import { knowsAnyOfficial, knowsOfficials } from '../districts/find.ts';
 import { portraitName } from '../directory/userSummary.ts';
 
 type FirstSteps = Output<'GET /account/first-steps'>;
@@ -33,14 +33,15 @@ async function getFirstSteps(_input: object, ctx: RequestContext<Member>): Promi
       exists (select from notification_settings s where s.person_id = ${id}) or exists (select from digests d where d.person_id = ${id}) as notifications
     from first_steps f join visible_people(${id}) p on p.id = f.person_id where f.person_id = ${id} and ${isFirstStepsOpen()}`);
   if (!row) return { shown: false, steps: [], zip_code: '' };
-  const asksRepresentatives = await knowsAnyDistrict(app.civic, db);
+  const asksRepresentatives = await knowsAnyOfficial(app.civic, db);
   const done = {
     ...row,
     representatives: asksRepresentatives && (await hasRepresentatives(row, ctx)),
   };
   const steps: Step[] = [
-    'picture',
+    // What costs the least first.
     'hello',
+    'picture',
     ...(row.asksIssues ? (['issues'] as const) : []),
     'group',
     ...(asksRepresentatives ? (['representatives'] as const) : []),
@@ -56,14 +57,17 @@ async function getFirstSteps(_input: object, ctx: RequestContext<Member>): Promi
 
 /**
  * Whether the screen of the representatives has officials to show. External services are not asked
- * for it: there, a saved address counts, and the ZIP code alone shows nobody.
+ * for it: there, a saved address counts, and the ZIP code shows only officials that were entered
+ * here.
  */
 async function hasRepresentatives(
   { address, zip }: Row,
   { app: { civic }, db, member: { id } }: RequestContext<Member>,
 ): Promise<boolean> {
-  if (civic.externalRecipients.length > 0) return address !== '';
-  return knowsOfficials(address || zip, { civic, db, member: id });
+  const withServices = civic.externalRecipients.length > 0;
+  if (withServices && address !== '') return true;
+  const localText = address || zip;
+  return knowsOfficials(withServices ? '' : localText, { civic, db, member: id, localText });
 }
 
 async function showFirstSteps(

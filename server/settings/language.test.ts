@@ -56,11 +56,11 @@ describe('a member', () => {
       zip_code: '00417',
     } as const;
     await town.visitor.ask('POST /user/add', { ...form, selected_issues: [1] }, inSpanish);
-    const letter = await latestTo('ibis@example.org');
-    expect(letter.subject).toBe('Confirma tu correo para The Moot');
-    expect(letter.text).toContain('Tu nombre de usuario es ibis.');
+    const email = await latestTo('ibis@example.org');
+    expect(email.subject).toBe('Confirma tu correo para The Moot');
+    expect(email.text).toContain('Tu nombre de usuario es ibis.');
     expect(town.mails().at(-1)).toContain('<html lang=3D"es">');
-    await town.visitor.ask('POST /user/confirm-email', { code: codeIn(letter), password });
+    await town.visitor.ask('POST /user/confirm-email', { code: codeIn(email), password });
     expect((await logIn('ibis')).language).toBe('es');
   });
 });
@@ -105,9 +105,9 @@ describe('emails', () => {
       content: post.id,
       to: [ada.id],
     });
-    const [letter] = (await emailsTo(town, 'ada@larkwater.example')).slice(-1);
-    expect(letter!.subject).toBe('Ben Okonjo dio me gusta a tu publicación');
-    expect(letter!.text).toContain(
+    const [email] = (await emailsTo(town, 'ada@larkwater.example')).slice(-1);
+    expect(email!.subject).toBe('Ben Okonjo dio me gusta a tu publicación');
+    expect(email!.text).toContain(
       'Recibes este correo porque tienes activados los correos sobre me gusta.',
     );
 
@@ -156,10 +156,10 @@ describe('emails', () => {
       { ...createSignatureInput(id), keep_informed: true },
       inSpanish,
     );
-    const letter = await latestTo('wren@far.example');
-    expect(letter.subject).toBe('Confirma tu firma');
-    expect(letter.text).toContain('quiere firmar “Keep the ferry” con esta dirección');
-    await town.visitor.ask('POST /action/confirm-signature', { code: codeIn(letter) });
+    const email = await latestTo('wren@far.example');
+    expect(email.subject).toBe('Confirma tu firma');
+    expect(email.text).toContain('quiere firmar “Keep the ferry” con esta dirección');
+    await town.visitor.ask('POST /action/confirm-signature', { code: codeIn(email) });
     const milestone = (await emailsTo(town, 'ada@larkwater.example')).find(
       ({ subject }) => subject === 'Tu petición alcanzó su meta',
     )!;

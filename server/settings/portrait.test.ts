@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Output } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
+import { runJob } from '#test/jobs.ts';
 import type { Client } from '#test/api.ts';
 import { canary, photo, pictureOf, uploaded as uploadedPhoto } from '#test/pictures.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -25,10 +26,7 @@ const bytesAt = async (address: string) => {
 const middle = { x: 100, y: 0, width: 400, height: 400 };
 const listPortraits = (person: number) =>
   town.db.query<{ name: string }>(sql`select name from files where person_id = ${person}`);
-const sweepFiles = async () => {
-  const { jobs } = await import('#server/registry.ts');
-  await jobs['files.sweep']!({}, town.app, 'sweep');
-};
+const sweepFiles = () => runJob(town, 'files.sweep');
 
 test('crops an uploaded image to a square on the server and replaces the previous portrait', async () => {
   const ada = await town.as('ada');

@@ -17,7 +17,7 @@ import { chooseIssues } from '../account/issues.ts';
 import { validateDisplayName } from '../account/displayName.ts';
 import { acceptsZipCode } from '../account/zipCodes.ts';
 import type { Site } from '../siteSettings/settings.ts';
-import { isEmail, trimInvisible } from '../lib/validation/usernames.ts';
+import { isEmail, trimInvisible } from '../lib/validation/namesAndEmails.ts';
 import { reauthenticate, type Reauthentication } from '../account/reauthenticate.ts';
 import { lockOwnAccount } from '../account/lockAccount.ts';
 import { allowUndo } from '../account/notifyLoginMethod.ts';

@@ -33,13 +33,18 @@ export async function listSessions({ db, member }: RequestContext<Member>): Prom
 
 /**
  * Ends one session, or all others if `id` is absent, with the calendar addresses, invitations,
- * scheduled posts and additions to collections of them. The own session keeps its own. Ending
- * another session requires a login or reauthentication within ten minutes, or a proof now.
+ * scheduled posts and additions to collections of them, and unless the member denies that others
+ * used the account, additions to conversations. The own session keeps its own. Ending another
+ * session requires a login or reauthentication within ten minutes, or a proof now.
  * Otherwise a thief with a stolen session could keep ending the owner's sessions. Throws not_found
  * for a session of someone else.
  */
 export async function revokeSessions(
-  { id, ...credentials }: Input<'POST /account/revoke-session'>,
+  {
+    id,
+    others_used_account: hasIntruder = true,
+    ...credentials
+  }: Input<'POST /account/revoke-session'>,
   ctx: RequestContext<Member>,
 ) {
   const { db, member } = ctx;
@@ -57,7 +62,7 @@ export async function revokeSessions(
           ? sql`session_id is distinct from ${member.sessionId}`
           : sql`session_id = ${id}`;
       await db.execute(sql`delete from calendars where person_id = ${member.id} and ${ofEnded}`);
-      await endCreatedInSessions(db, member.id, ofEnded);
+      await endCreatedInSessions(db, member.id, ofEnded, hasIntruder ? 'nothing' : 'chats');
     }
     // Also ends pending logins, which still need the second factor.
     if (id === undefined)

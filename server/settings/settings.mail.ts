@@ -10,8 +10,9 @@ import {
 } from '../account/addressee.ts';
 import { queueForAllAddresses, sendWithUndo } from '../account/securityMail.ts';
 import { canUndo, createCodeWithinLimit, sendWithCode } from '../account/emailTokens.ts';
+import { sendWithinMailboxLimit } from '../account/plusAddresses.ts';
 import { isRestorable } from '../account/deletionGracePeriod.ts';
-import { normalizeKey } from '../lib/validation/usernames.ts';
+import { normalizeNameOrEmail } from '../lib/validation/namesAndEmails.ts';
 import type { Job } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { renderTemplate } from '../siteSettings/emailTemplates.ts';
@@ -27,7 +28,7 @@ const sendNewAddressConfirmation: Job = async ({ person }, app, jobId) => {
   const email = addressee.pending_email;
   const owner = await findConfirmedRestorableAccount(
     app,
-    sql`email_normalized = ${normalizeKey(email)} and id <> ${person}`,
+    sql`email_normalized = ${normalizeNameOrEmail(email)} and id <> ${person}`,
   );
   const code = await createCodeWithinLimit(
     app.db,
@@ -53,7 +54,9 @@ const sendNewAddressConfirmation: Job = async ({ person }, app, jobId) => {
       },
     ),
   };
-  await sendWithCode(app.db, code, () => app.mail.send(mail));
+  await sendWithinMailboxLimit(app, email, () =>
+    sendWithCode(app.db, code, () => app.mail.send(mail)),
+  );
 };
 
 /**

@@ -6,7 +6,6 @@ import { languages } from '#contract/i18n.ts';
 import type { AppContext } from '../context.ts';
 import { escapeHtml } from '../lib/text/html.ts';
 import { translatorFor, type Language } from '../lib/translators.ts';
-import { isMailOff } from '../mail/mailer.ts';
 import type { StoredPicture } from '../storage/fileUrls.ts';
 import { countEntry } from './publicReading.ts';
 
@@ -19,13 +18,29 @@ type ArticleParts = {
   body?: string;
   location?: string;
   photos?: StoredPicture[];
+  /** The picture of an action comes first. */
+  isAction?: boolean;
+  /** Where visitors can sign it, if it is a petition. */
+  signPath?: string | undefined;
+  /** As visitors see them. */
+  counts?: { likes: number; comments: number };
 };
 
 /** A post or a page of text, below the header for visitors. */
 export function renderArticle(
   app: AppContext,
   language: Language,
-  { title, author, text = '', body = '', location = '', photos = [] }: ArticleParts,
+  {
+    title,
+    author,
+    text = '',
+    body = '',
+    location = '',
+    photos = [],
+    isAction = false,
+    signPath,
+    counts,
+  }: ArticleParts,
 ): string {
   const { t } = translatorFor(language);
   const isOpen = app.site.registration === 'open';
@@ -41,14 +56,33 @@ export function renderArticle(
       : '',
     `<a class="button" href="/login">${escapeHtml(t('Login'))}</a></nav></div></header>`,
     '<main class="visitor"><article class="card">',
+    isAction ? renderPhotos(app, photos) : '',
     title ? `<h1>${escapeHtml(title)}</h1>` : `<h1 class="author">${name}</h1>`,
     title && name ? `<p class="author">${name}</p>` : '',
+    signPath ? `<p><a class="button sign" href="${signPath}">${escapeHtml(t('Sign'))}</a></p>` : '',
     text ? `<p>${escapeHtml(text)}</p>` : '',
     body ? `<p class="body">${escapeHtml(body)}</p>` : '',
     location ? `<p class="small faint">${escapeHtml(location)}</p>` : '',
-    renderPhotos(app, photos),
+    isAction ? '' : renderPhotos(app, photos),
+    counts ? renderCounts(language, counts) : '',
     '</article></main>',
   ].join('');
+}
+
+function renderCounts(
+  language: Language,
+  { likes, comments }: { likes: number; comments: number },
+) {
+  const { form, number } = translatorFor(language);
+  const facts = [
+    ...(likes > 0
+      ? [form(likes, '{{n}} like', '{{n}} likes').replace('{{n}}', number(likes))]
+      : []),
+    ...(comments > 0
+      ? [form(comments, '{{n}} comment', '{{n}} comments').replace('{{n}}', number(comments))]
+      : []),
+  ];
+  return facts.length ? `<p class="small faint">${escapeHtml(facts.join(' · '))}</p>` : '';
 }
 
 const maxTiles = 5;
@@ -133,7 +167,7 @@ export function renderSignup(app: AppContext, language: Language): string {
     `<nav>${renderLanguages(language)}</nav></header><main><div>`,
     `<div><p class="steps"><strong>${escapeHtml(t('Step {{n}} of {{total}}', { n: 1, total }))}</strong><span>${escapeHtml(t('Email and password'))}</span></p><div class="progress"></div></div>`,
     `<h1>${escapeHtml(t('Create an account'))}</h1>`,
-    isMailOff(app.config)
+    app.mailOff
       ? `<p class="notice">${escapeHtml(t('This site can’t send email yet. Please ask the person who runs it.'))}</p>`
       : '',
     '<form method="dialog">',
@@ -197,7 +231,7 @@ const renderLanguages = (language: Language) =>
     )
     .join('');
 
-/** As `Numbers` in web/entry/EntryScreen.tsx. */
+/** As web/entry/SiteNumbers.tsx. */
 async function renderNumbers(app: AppContext, language: Language): Promise<string> {
   const { t, form, number } = translatorFor(language);
   const counts = await countEntry(app);

@@ -1,11 +1,12 @@
 // What a page tells other sites, search engines and readers without JavaScript: metadata tags and
 // its text. Pages that visitors cannot see have neither.
+import { contentType } from '#contract/contentType.ts';
 import { messageStrings } from '#contract/messageStrings.ts';
 import type { AppContext } from '../context.ts';
 import { selectBeginning } from '../db/richText.ts';
 import { storedPictureColumns } from '../files/storedPicture.ts';
 import { escapeHtml, plainText } from '../lib/text/html.ts';
-import { sql } from '../db/sql.ts';
+import { literalInt, sql } from '../db/sql.ts';
 import type { Language } from '../lib/translators.ts';
 import type { StoredPicture } from '../storage/fileUrls.ts';
 import { renderArticle, renderEntry, renderSignup } from './earlyContent.ts';
@@ -37,10 +38,17 @@ export async function createPostPage(
         location: string;
         photos: StoredPicture[];
         preview: string | null;
+        likes: number;
+        comments: number;
+        is_action: boolean;
+        can_sign: boolean;
       }>(sql`
         select coalesce(a.name, ${messageStrings.deletedMember}) as name, c.title, left(c.text, 10000) as text, ${selectBeginning(sql`c.body`, 10_000)} as body, c.link_title, c.location,
           coalesce((select json_agg(${storedPictureColumns} order by f.position) from files f where f.content_id = c.id and not f.is_link_preview and f.width > 0), '[]') as photos,
-          (select f.name from files f where f.content_id = c.id and f.is_link_preview order by f.position limit 1) as preview
+          (select f.name from files f where f.content_id = c.id and f.is_link_preview order by f.position limit 1) as preview,
+          (select total from visible_like_count(null, c.id)) as likes, (select total from visible_comment_count(null, c.id)) as comments,
+          c.content_type = ${literalInt(contentType.action)} as is_action,
+          exists (select from actions t where t.content_id = c.id and t.kind = 'petition' and t.effective_ends_at > now() and t.called_off_at is null) as can_sign
         from visible_posts(null) c left join visible_people(null) a on a.id = c.author_id where c.id = ${id}`)
     : undefined;
   if (!post) return missingPage;
@@ -69,6 +77,10 @@ export async function createPostPage(
       body,
       location: post.location,
       photos: post.photos,
+      isAction: post.is_action,
+      // Visitors confirm their signatures by email.
+      signPath: post.can_sign && !app.mailOff ? `/actions/details/${id}#sign` : undefined,
+      counts: post,
     }),
   };
 }

@@ -43,7 +43,7 @@ test('the entry page shows the newest open poll, the next event and the newest p
 });
 
 test('the result of a poll follows its rule', async () => {
-  const votes = [0, 0, 1, 1, 1];
+  const votes = [0, 0, 1, 1, 1, 2, 2, 2, 2, 2];
   await voteAsOthers(town, await publishPoll(town, 'ada', { results: 'closed' }), votes);
   expect((await entry()).poll!.poll).not.toHaveProperty('result');
   await voteAsOthers(town, await publishPoll(town, 'ada', { results: 'always' }), votes);

@@ -79,9 +79,9 @@ test('emails and pages use the current name of the site', async () => {
     (await town.visitor.ask('GET /page/get-one-by-name', { url: 'hello' })).content.content,
   ).toBe('<p>A &amp; B</p>');
   await town.visitor.ask('POST /user/forgot-password', { username: 'ada' });
-  const [letter] = (await emailsTo(town)).slice(-1);
-  expect(letter).toMatchObject({ subject: 'Choose a new password for A & B' });
-  expect(letter!.text).toMatch(/-- \nA & B\nSent by A & B\s*$/);
+  const [email] = (await emailsTo(town)).slice(-1);
+  expect(email).toMatchObject({ subject: 'Choose a new password for A & B' });
+  expect(email!.text).toMatch(/-- \nA & B\s*$/);
   expect(town.mails().at(-1)).toContain('From: "A & B" <no-reply@localhost>');
 });
 

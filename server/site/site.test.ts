@@ -41,7 +41,7 @@ test('visitors get the public settings and nothing secret', async () => {
     moderation_log: false,
     about_page: true,
     social_providers: [],
-    mail_off: true,
+    mail_off: false,
     captcha: false,
     default_country: 254,
     demo: false,

@@ -4,7 +4,6 @@ import type { site as contract } from '#contract/site.ts';
 import { demoAccounts } from './demoAccounts.ts';
 import type { AppContext, Handlers } from '../context.ts';
 import { unitedStates } from '../lib/countries.ts';
-import { isMailOff } from '../mail/mailer.ts';
 import { memoizePer } from '../lib/memoize.ts';
 import { sql } from '../db/sql.ts';
 import {
@@ -39,7 +38,7 @@ export const siteHandlers: Handlers<keyof typeof contract> = {
     // The rest of the response needs no database.
     about_page: await hasAboutPage(app).catch(() => false),
     social_providers: providers.offered,
-    mail_off: isMailOff(config),
+    mail_off: app.mailOff,
     captcha: config.captcha,
     default_country: unitedStates,
     demo: config.demo,

@@ -1,5 +1,6 @@
 // robots.txt, the sitemap and the RSS feed of what visitors can read.
 import type { FastifyInstance } from 'fastify';
+import { announcementUrl } from '#contract/announcementUrl.ts';
 import { notFound } from '#contract/errors.ts';
 import { messageStrings } from '#contract/messageStrings.ts';
 import { strings } from '#contract/strings.ts';
@@ -46,7 +47,7 @@ export function serveSyndication(fastify: FastifyInstance, app: AppContext) {
   fastify.get('/sitemap.xml', hidden, async (request, reply) => {
     await app.rateLimits.consume('visit', request.client);
     const pages = await app.db.query<{ url: string }>(
-      sql`select url from pages where published and url !~ '^https?:' order by position, name`,
+      sql`select url from pages where published and url !~ '^https?:' and url <> ${announcementUrl} order by position, name`,
     );
     const posts = app.site.visitors_look_around
       ? await app.db.query<{ id: number }>(

@@ -107,9 +107,9 @@ describe('an email', () => {
       emails: ['owl@example.org'],
       message: 'See {{refuse_link}}',
     });
-    const [letter] = await emailsTo(town, 'owl@example.org');
-    expect(letter!.subject).toBe('{{tagline}} <b> invites you to The Moot');
-    expect(letter!.text).toContain('See {{refuse_link}}');
+    const [email] = await emailsTo(town, 'owl@example.org');
+    expect(email!.subject).toBe('{{tagline}} <b> invites you to The Moot');
+    expect(email!.text).toContain('See {{refuse_link}}');
     expect(town.mails().at(-1)).toContain('{{tagline}} &lt;b&gt;');
   });
 

@@ -48,11 +48,18 @@ export async function serveInstallation(fastify: FastifyInstance, app: AppContex
           { name: t('Messages'), url: '/messages' },
           { name: t('Actions'), url: '/actions' },
         ],
-        // What is shared from another app becomes a post that is not published yet.
+        // What is shared from another app becomes a post that is not published yet. The service
+        // worker (web/public/push.js) receives it.
         share_target: {
           action: '/share',
-          method: 'GET',
-          params: { title: 'title', text: 'text', url: 'url' },
+          method: 'POST',
+          enctype: 'multipart/form-data',
+          params: {
+            title: 'title',
+            text: 'text',
+            url: 'url',
+            files: [{ name: 'photos', accept: ['image/*'] }],
+          },
         },
       });
   });

@@ -48,7 +48,7 @@ export const emailTemplates = {
       title: 'Glad you’re here',
       body: `Your account {{username}} is ready.
 
-A short list on your home page shows the first steps: add a photo of yourself, say hello, join a group, find your representatives, answer a poll and choose your notifications. In any order, or not at all.`,
+A short list on your home page shows the first steps: say hello, add a photo of yourself, join a group, find your representatives, answer a poll and choose your notifications. In any order, or not at all.`,
       button: 'Go to {{site_name}}',
       footnote: 'You’re getting this email once, because you confirmed your email address.',
     },
@@ -271,6 +271,8 @@ type TemplateContent = {
   omitted?: string;
   /** Paragraphs below the body that administrators cannot change. */
   paragraphsBelow?: string[];
+  /** Links below the footnote that administrators cannot change. */
+  footnoteLinks?: { text: string; href: string }[];
   /** Words of a user, below the body. Placeholders in them are not replaced. */
   quote?: string;
 };

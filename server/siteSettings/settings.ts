@@ -48,6 +48,7 @@ const definitions: { [Name in SiteSetting]: Setting<SiteSettings[Name]> } = {
   attached_media: { from: () => ['pdf'] },
   moderation_log_public: { from: () => false },
   setup_hidden: { from: () => false },
+  setup_decided: { from: () => [] },
   welcome_email: { from: () => true },
   plain_wording: { from: () => 'N' },
   newcomer_days: { from: () => 3 },

@@ -109,7 +109,7 @@ async function publish(ctx: RequestContext<Member>, item: HeldItemRow) {
     await db.execute(
       sql`update comments set held_at = null, created_at = ${publicationTime} where id = ${id}`,
     );
-    await notifyOfApprovedComment(db, item);
+    await notifyOfApprovedComment(ctx, item);
     await notify(db, {
       type: NotificationType.moderated,
       actor: null,
@@ -130,7 +130,7 @@ async function publish(ctx: RequestContext<Member>, item: HeldItemRow) {
     text: item.text,
     body: item.body,
   });
-  await notifyMentioned(db, {
+  await notifyMentioned(ctx, {
     author: author_id,
     usernames,
     content: id,
@@ -140,16 +140,16 @@ async function publish(ctx: RequestContext<Member>, item: HeldItemRow) {
 
 /** Notifies as for a new comment. For a changed one, only mentioned people are notified. */
 async function notifyOfApprovedComment(
-  db: Database,
+  ctx: RequestContext<Member>,
   { id, author_id, content_id, parent_id, text, changed: isEdited }: HeldItemRow,
 ) {
-  const post = await db.queryOne<{ id: number; author_id: number }>(
+  const post = await ctx.db.queryOne<{ id: number; author_id: number }>(
     sql`select id, author_id from visible_posts(${author_id}) where id = ${content_id}`,
   );
   if (!post) return;
   if (isEdited)
-    await notifyMentioned(db, { author: author_id, usernames: parseMentions(text), comment: id });
-  else await notifyComment(db, { id, by: author_id, text, parent: parent_id, post });
+    await notifyMentioned(ctx, { author: author_id, usernames: parseMentions(text), comment: id });
+  else await notifyComment(ctx, { id, by: author_id, text, parent: parent_id, post });
 }
 
 /**

@@ -104,5 +104,5 @@ export async function writeAll(
 }
 
 /** Whether the disk, the owner's disk quota or the maximum file size is exhausted. */
-const isFull = (error: unknown) =>
+export const isFull = (error: unknown) =>
   ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String((error as NodeJS.ErrnoException).code));

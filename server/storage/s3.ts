@@ -7,26 +7,32 @@ import { isOneOf, trimEndWhere } from '#contract/trim.ts';
 import { assertStoreName, type Store } from './fileStore.ts';
 
 /** Part size of multipart uploads. S3 accepts smaller parts only as the last one. */
-const partBytes = 8 * 1024 * 1024;
+const defaultPartBytes = 8 * 1024 * 1024;
 
 /**
  * `address` has the form `s3://KEY:SECRET@HOST/BUCKET?region=R`. `&tls=off` is for a store on a
- * private network.
+ * private network. S3 accepts 10,000 parts of a file: files of more than 80 GB need larger parts.
+ * The timeout also ends a response that is being read: read large files in ranges.
  */
-export function createS3Store(address: string): Store {
+export function createS3Store(
+  address: string,
+  minPartBytes = 0,
+  requestTimeoutMs = 2 * minute,
+): Store {
+  const partBytes = Math.max(defaultPartBytes, minPartBytes);
   const { username, password, host, pathname, searchParams } = new URL(address);
   const bucket = new S3mini({
     accessKeyId: decodeURIComponent(username),
     secretAccessKey: decodeURIComponent(password),
     endpoint: `${searchParams.get('tls') === 'off' ? 'http' : 'https'}://${host}${trimEndWhere(pathname, isOneOf('/'))}`,
     region: searchParams.get('region') ?? 'auto',
-    requestAbortTimeout: 2 * minute,
+    requestAbortTimeout: requestTimeoutMs,
   });
   return {
     async put(name, bytes) {
       assertStoreName(name);
       if (bytes instanceof Uint8Array) return void (await bucket.putObject(name, bytes));
-      await uploadInParts(bucket, name, bytes);
+      await uploadInParts(bucket, name, splitIntoParts(bytes, partBytes));
     },
     async open(name, range) {
       assertStoreName(name);
@@ -61,8 +67,11 @@ function ignoreMissing(error: unknown): undefined {
 }
 
 /** Content that fits into one part is uploaded without the three calls of a multipart upload. */
-async function uploadInParts(bucket: S3mini, name: string, bytes: AsyncIterable<Uint8Array>) {
-  const chunks = splitIntoParts(bytes);
+async function uploadInParts(
+  bucket: S3mini,
+  name: string,
+  chunks: AsyncGenerator<Buffer, undefined>,
+) {
   const firstPart = await chunks.next();
   const secondPart = firstPart.done ? firstPart : await chunks.next();
   if (secondPart.done)
@@ -84,6 +93,7 @@ async function uploadInParts(bucket: S3mini, name: string, bytes: AsyncIterable<
 
 async function* splitIntoParts(
   bytes: AsyncIterable<Uint8Array>,
+  partBytes: number,
 ): AsyncGenerator<Buffer, undefined> {
   let chunks: Uint8Array[] = [];
   let size = 0;

@@ -77,3 +77,25 @@ test('closes the open file when the reader stops', async () => {
   await new Promise((resolve) => content.once('close', resolve));
   expect(content.destroyed).toBe(true);
 });
+
+test('asks for no more files once it is destroyed, and an error of its files stays without effect', async () => {
+  const next = Promise.withResolvers<void>();
+  const opened: Readable[] = [];
+  let ended = false;
+  async function* entries() {
+    try {
+      await next.promise;
+      const first = entry('first.txt', 'x');
+      opened.push(first.content);
+      yield first;
+      throw new Error('the connection to the database is lost');
+    } finally {
+      ended = true;
+    }
+  }
+  const zip = createZip(entries());
+  zip.destroy();
+  next.resolve();
+  await expect.poll(() => ended).toBe(true);
+  expect(opened.map(({ destroyed }) => destroyed)).toEqual([true]);
+});

@@ -18,6 +18,7 @@ export function createZip(entries: AsyncIterable<ZipEntry>, comment = ''): Reada
   output.once('close', () => current?.destroy());
   const writeEntries = async () => {
     for await (const { name, content, compress } of entries) {
+      if (output.destroyed) return void content.destroy();
       current = content;
       zip.addReadStream(content, name, { compress });
       await finished(content);

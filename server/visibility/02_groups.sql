@@ -57,11 +57,12 @@ create or replace function visible_members(viewer bigint) returns setof group_me
     or exists (select from group_members own where own.group_id = m.group_id and own.person_id = viewer)
 $$;
 
--- Groups of both the viewer and another person. Members see all members of their groups.
+-- Groups of both the viewer and another person. Members see all members of their groups. The rows of
+-- visible_members are in groups that the viewer sees.
 create or replace function groups_in_common(viewer bigint, person bigint) returns setof groups language sql stable as $$
   select g.* from visible_members(viewer) m
   join group_members own on own.group_id = m.group_id and own.person_id = viewer
-  join visible_groups(viewer) g on g.id = m.group_id
+  join groups g on g.id = m.group_id
   where m.person_id = groups_in_common.person and groups_in_common.person <> viewer
 $$;
 

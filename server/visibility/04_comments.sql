@@ -272,7 +272,7 @@ returns table (id bigint, likes int) language sql stable as $$
     where l.audience_id = any ((select lost.ids from lost)::bigint[]) and l.person_id is distinct from viewer),
   recounted as materialized (
     select k.comment_id as id, k.likes - u.likes as likes from (select unseen.comment_id, count(*)::int as likes from unseen group by 1) u
-    cross join lateral (select k.comment_id, k.likes from comment_like_counts k where k.comment_id = u.comment_id and k.content_id = of_content offset 0) k)
+    cross join lateral (select k.comment_id, k.likes from comment_like_counts k where k.comment_id = u.comment_id offset 0) k)
   (select k.comment_id, k.likes from comment_like_counts k
     cross join lateral (select from comments m where m.id = k.comment_id
       and (m.audience_id is null or m.author_id = viewer or m.audience_id <> all ((select lost.ids from lost)::bigint[])) offset 0) a

@@ -66,7 +66,8 @@ $$;
 -- The current audience of a post or comment. It is Private while the item is a draft, awaits
 -- approval or is held, while the group is deleted, and while an author's account is being deleted.
 -- A comment written for an earlier audience has the narrower of that audience and the current one
--- of its post. For two different collections, `collection_id` is null.
+-- of its post. For two different collections, `collection_id` is null. `of_comment` counts only
+-- without `of_content`.
 create or replace function current_audience(of_content bigint, of_comment bigint)
 returns table (audience text, collection_id bigint, closed boolean, group_id bigint) language sql stable as $$
   select case when c.draft or not c.approved or m.held_at is not null or g.deleted_at is not null
@@ -76,7 +77,7 @@ returns table (audience text, collection_id bigint, closed boolean, group_id big
       when c.shared_as <> e.shared_as or c.collection_id = e.collection_id then e.collection_id end,
     g.id is not null and (g.status = 'Closed' or was_posted_while_closed(c.group_was_closed, c.created_at, g.closed_at)), c.group_id
   from posts c cross join (select '{Private,Collection,Friends,Group,Public}'::text[] as wider) k
-  left join comments m on m.id = of_comment left join earlier_audiences e on e.id = m.audience_id left join groups g on g.id = c.group_id
+  left join comments m on m.id = of_comment and of_content is null left join earlier_audiences e on e.id = m.audience_id left join groups g on g.id = c.group_id
   where c.id = coalesce(of_content, (select t.content_id from comments t where t.id = of_comment))
 $$;
 -- Decisions that a moderator may see: on the whole site all, in a group those made there, without
@@ -88,15 +89,18 @@ $$;
 
 -- Reports that a moderator may see. In a group these are reports of items for its members, without
 -- the reporter. A report that group moderators dismissed still waits for moderators of the site.
--- `again`: the reporter had already reported the same subject in the same case. `lives`: the case
--- is open, was resolved in the last 30 days, or has a pending appeal. `said`, the text when it was
--- reported, is null once the case no longer lives.
+-- `reporter_id` is null after the reporter deleted the account. `again`: the reporter had already
+-- reported the same subject in the same case. `lives`: the case is open, was resolved in the last
+-- 30 days, or has a pending appeal. `said`, the text when it was reported, is null once the case no
+-- longer lives.
 create or replace function reports_for_moderator(judge bigint, of_group bigint)
 returns table (id bigint, subject text, subject_id bigint, subject_person_id bigint, reporter_id bigint, title text, reason text, url text, created_at timestamptz,
   resolved_at timestamptz, waits boolean, again boolean, decision_id bigint, audience text, collection_id bigint, closed boolean, lives boolean, said jsonb) language sql stable as $$
   select r.id, r.subject, r.subject_id, r.subject_person_id, case when of_group is null then r.reporter_id end, r.title, r.reason, r.url, r.created_at,
     r.resolved_at, state.waits, exists (select from reports e where e.reporter_id = r.reporter_id and e.subject = r.subject and e.subject_id = r.subject_id
-      and e.id < r.id and (e.resolved_at is null) = (r.resolved_at is null) and e.decision_id is not distinct from r.decision_id),
+        and e.id < r.id and (e.resolved_at is null) = (r.resolved_at is null) and e.decision_id is not distinct from r.decision_id)
+      or exists (select from reports e where e.first_report_id = r.first_report_id
+        and e.id < r.id and (e.resolved_at is null) = (r.resolved_at is null) and e.decision_id is not distinct from r.decision_id),
     r.decision_id, r.audience, r.collection_id, r.closed, state.waits or state.recent, case when state.waits or state.recent then r.said end
   from reports r cross join lateral (
     select r.resolved_at is null and (of_group is null or not exists (
@@ -180,15 +184,22 @@ create or replace function people_in_reports(viewer bigint) returns setof people
       where t.subject_person_id = p.id and t.group_id is not null and r.id = t.id and r.lives)
 $$;
 -- Those of them who may be named as the author in one case. A poll that remains after its author
--- deleted the account is not linked to that author.
+-- deleted the account is not linked to that author, and neither is a message of a group
+-- conversation.
 create or replace function people_named_in_case(viewer bigint, of_subject text, of_thing bigint) returns setof people language sql stable as $$
   select p.* from people_in_reports(viewer) p
-  where of_subject <> 'content' or p.deleted_at is null or exists (select from posts c where c.id = of_thing and c.author_id = p.id)
+  where p.deleted_at is null or case of_subject
+    when 'content' then exists (select from posts c where c.id = of_thing and c.author_id = p.id)
+    when 'message' then not exists (select from messages m where m.id = of_thing and m.chat_id is not null) else true end
 $$;
 -- Whether a case about the item is part of the history of the person it is about. One about a poll
--- that remains after its author deleted the account is not: it would name the author.
+-- that remains after its author deleted the account, or a message of a group conversation, is not:
+-- it would name the author.
 create or replace function counts_in_history(of_subject text, of_thing bigint) returns boolean language sql stable as $$
-  select of_subject <> 'content' or not exists (select from posts c join people p on p.id = c.author_id where c.id = of_thing and p.nobody)
+  select case of_subject
+    when 'content' then not exists (select from posts c join people p on p.id = c.author_id where c.id = of_thing and p.nobody)
+    when 'message' then not exists (select from messages m join people p on p.id = m.sender_id where m.id = of_thing and m.chat_id is not null and p.deleted_at is not null)
+    else true end
 $$;
 -- The post and group of the item in a case that lives. Contains no text of the item.
 create or replace function case_context(judge bigint, of_group bigint, of_subject text, of_thing bigint)

@@ -1,11 +1,12 @@
 -- Group conversations (tables `chats` and `chat_members`).
 
 -- Conversations that the viewer was asked to join and has not answered. Only while the viewer sees
--- who asked. They reveal the name and nothing that was written.
+-- who asked. They reveal the name and nothing that was written. The name is empty or an earlier one
+-- if there is a block between the viewer and who gave it, here and in visible_chats.
 create or replace function visible_chat_requests(viewer bigint)
 returns table (id bigint, name text, added_by bigint, last_message_id bigint, created_at timestamptz(3))
 language sql stable as $$
-  select me.chat_id, c.name, me.added_by, me.last_message_id, me.created_at
+  select me.chat_id, coalesce(me.earlier_name, c.name), me.added_by, me.last_message_id, me.created_at
   from chat_members me cross join lateral (select c.* from chats c where c.id = me.chat_id offset 0) c
   where me.person_id = viewer and me.state = 'invited'
     and (select true from visible_people(viewer) p where p.id = me.added_by)
@@ -43,6 +44,23 @@ language sql stable as $$
       from chat_members me where me.chat_id = m.chat_id and me.person_id = viewer and me.state = 'joined'), false)
 $$;
 
+-- What a message of a conversation replies to, as far as the viewer sees both. One row for a reply.
+-- `id` and what follows are null unless the viewer sees that message too. `deleted`: it does not
+-- exist any more, and was sent since the viewer was added and delivered to the viewer. Otherwise the
+-- viewer does not learn that. Call it for one message: the OFFSETs make PostgreSQL look each up.
+create or replace function visible_chat_parents(viewer bigint, message bigint)
+returns table (id bigint, sender_id bigint, sender_name text, text text, deleted boolean)
+language sql stable as $$
+  select p.id, p.sender_id, p.sender_name, p.text,
+    not exists (select from messages x where x.id = m.parent_id)
+      and coalesce((select m.parent_id > me.since_id from chat_members me where me.chat_id = m.chat_id and me.person_id = viewer), false)
+      and not exists (select from undelivered_parents u where u.message_id = m.id and u.person_id = viewer)
+  from (select s.id, s.chat_id, s.parent_id from visible_chat_messages(viewer) s where s.id = message and s.parent_id is not null offset 0) m
+  left join lateral (
+    select s.id, s.sender_id, s.sender_name, s.text from visible_chat_messages(viewer) s
+    where s.id = m.parent_id and s.chat_id = m.chat_id offset 0) p on true
+$$;
+
 -- Ids of up to `most` messages of a conversation between two ids, the latest or the first ones, seen
 -- by the viewer or not. Look them up in visible_chat_messages: it checks each message, and many in a
 -- row can be hidden.
@@ -55,6 +73,19 @@ create or replace function first_chat_message_ids(chat bigint, above bigint, bel
 returns table (id bigint) language sql stable as $$
   select m.id from messages m
   where m.chat_id = chat and (m.chat_id, m.id) > (chat, above) and (m.chat_id, m.id) < (chat, below) order by m.id limit most
+$$;
+
+-- The lowest id above `above` from which on all messages of a conversation were sent at `since` or
+-- later, seen by the viewer or not. Like message_position_since.
+create or replace function chat_position_since(chat bigint, above bigint, since timestamptz) returns bigint language sql stable as $$
+  with recursive range (low, high) as (
+    select above + 1, coalesce((select x.id from latest_chat_message_ids(chat, above, 9223372036854775807, 1) x), above) + 1
+    union all
+    select case when x.created_at < since then x.id + 1 else r.low end, case when x.created_at < since then r.high else (r.low + r.high) / 2 end
+    from range r left join lateral (
+      select m.id, m.created_at from first_chat_message_ids(chat, (r.low + r.high) / 2 - 1, r.high, 1) f join messages m on m.id = f.id) x on true
+    where r.low < r.high)
+  select max(r.low) from range r
 $$;
 
 -- People in a conversation, or who were in it, whose messages are hidden because they are suspended
@@ -70,7 +101,7 @@ $$;
 create or replace function visible_chats(viewer bigint)
 returns table (id bigint, name text, own boolean, muted boolean, unread int, unread_delivered int, since_id bigint, last_message_id bigint, last_read_id bigint, joined_at timestamptz(3))
 language sql stable as $$
-  select me.chat_id, c.name, c.creator_id is not distinct from viewer, me.muted,
+  select me.chat_id, coalesce(me.earlier_name, c.name), c.creator_id is not distinct from viewer, me.muted,
     case when me.unread > 0 and exists (
         select from hidden_chat_writers(me.chat_id) h
         where (select true from messages m where m.sender_id = h.person_id and m.chat_id = me.chat_id and m.id > me.last_read_id limit 1))
@@ -88,6 +119,12 @@ language sql stable as $$
   -- The OFFSET makes the planner read conversations along the index, instead of all of the viewer.
   cross join lateral (select c.* from chats c where c.id = me.chat_id offset 0) c
   where me.person_id = viewer and me.state = 'joined'
+$$;
+
+-- Whether a block is between a person and who gave a conversation its name, for adding the person.
+create or replace function is_named_across_block(chat bigint, person bigint) returns boolean language sql stable as $$
+  select exists (select from chats c join blocks b on b.blocker_id = c.named_by and b.blocked_id = person where c.id = chat)
+    or exists (select from chats c join blocks b on b.blocker_id = person and b.blocked_id = c.named_by where c.id = chat)
 $$;
 
 -- Everyone in a conversation or asked to join it, for the delivery of what `writer` writes or

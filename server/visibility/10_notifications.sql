@@ -100,6 +100,15 @@ begin
     select json_build_object('id', g.id, 'name', g.name, 'open', g.status = 'Open')
     from group_members m cross join lateral group_unchecked(m.group_id) g where m.group_id = of_group and m.person_id = viewer);
 end $$;
+-- A group conversation that the viewer is in or was asked to join.
+create or replace function chat_details(viewer bigint, of_chat bigint) returns json language plpgsql stable as $$
+begin
+  return (
+    select json_build_object('id', s.id, 'name', s.name) from (
+      select c.id, c.name from visible_chats(viewer) c where c.id = of_chat
+      union all
+      select r.id, r.name from visible_chat_requests(viewer) r where r.id = of_chat) s);
+end $$;
 -- Whether the viewer has not yet accepted a conversation with `peer`.
 create or replace function is_message_request(viewer bigint, peer bigint) returns boolean language plpgsql stable as $$
 begin

@@ -8,8 +8,10 @@ import { NotificationType } from '#contract/notification.ts';
 import { createTicket } from '#server/login/oauthTickets.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
+import { mediaSuffix } from '#server/files/media.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { filledForm } from '#test/actions.ts';
+import { createPdf } from '#test/media.ts';
 import { createSignatureInput } from '#test/petitions.ts';
 import type { rateLimitRules } from '#server/rateLimits/rateLimits.ts';
 import { publicPassword } from '#server/site/demoAccounts.ts';
@@ -216,6 +218,27 @@ export async function listSilentLimits(
       },
     },
     {
+      name: 'mails to addresses of one mailbox with a plus',
+      rateLimit: 'tagged',
+      causeEffects: async () => {
+        for (let i = 0; i < 9; i++)
+          await sendFromAddress(i)({
+            method: 'POST',
+            path: '/api/user/add',
+            body: {
+              scenario: 'Signup',
+              username: `plover${i}`,
+              name: 'A Newcomer',
+              email: `plover+${i}@far.example`,
+              password: `the password of plover${i}`,
+              selected_issues: [1],
+              zip_code: '00417',
+            },
+          });
+        return countMailsTo(/plover\+\d@far\.example/);
+      },
+    },
+    {
       name: 'mails that one member causes to another',
       rateLimit: 'mailed',
       causeEffects: async () => {
@@ -227,6 +250,31 @@ export async function listSilentLimits(
           await clientOf(actor).ask('POST /content/like', { content_id: content.id });
         }
         return countMailsTo(new RegExp(`${reader.name}@moot\\.example`));
+      },
+    },
+    {
+      name: 'mentions of one member by another, in comments that are deleted',
+      rateLimit: 'mentioned',
+      causeEffects: async () => {
+        const author = clientOf(actor);
+        const { content } = await author.ask('POST /content/add', {
+          text: 'Look here',
+          shared_as: 'Public',
+        });
+        let mentions = 0;
+        for (let i = 0; i < 23; i++) {
+          const { comment } = await author.ask('POST /comment/add', {
+            content_id: content.id,
+            comment: `@${curious.name}, look ${i}`,
+          });
+          mentions += (
+            await testServer.db.query(
+              sql`select from notifications where type = ${NotificationType.mentioned} and person_id = ${curious.id}`,
+            )
+          ).length;
+          await author.ask('POST /comment/delete', { id: comment.id });
+        }
+        return mentions;
       },
     },
     {
@@ -246,6 +294,30 @@ export async function listSilentLimits(
           });
         }
         return countMailsTo(/singer\d+@moot\.example/);
+      },
+    },
+    {
+      name: 'seconds of drawing the first pages of a member’s PDFs',
+      rateLimit: 'drawing',
+      causeEffects: async () => {
+        // A page takes a second or more. With one second left, one page is drawn on any machine.
+        const usedSeconds = 119;
+        await testServer.app.rateLimits.charge('drawing', String(actor.id), usedSeconds);
+        const names = Array.from({ length: 3 }, (_, i) => `agenda-${i}`);
+        for (const name of names) {
+          await testServer.app.files.store.put(`${name}${mediaSuffix}`, createPdf());
+          await testServer.db.execute(sql`
+            insert into files (name, owner_id, width, height, bytes, media_format, media_title, media_bytes)
+            values (${name}, ${actor.id}, 0, 0, 1, 'pdf', 'Agenda.pdf', 1)`);
+          await testServer.db.execute(
+            sql`select from graphile_worker.add_job('media.page', json_build_object('name', ${name}::text))`,
+          );
+        }
+        await testServer.drainJobs();
+        const { drawn } = (await testServer.db.queryOne<{ drawn: number }>(
+          sql`select count(*)::int as drawn from files where name = any (${names}::text[]) and width > 0`,
+        ))!;
+        return usedSeconds + drawn;
       },
     },
     {

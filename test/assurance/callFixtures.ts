@@ -2,11 +2,13 @@
 import { calls, type Call } from '#contract/calls.ts';
 import type { Client } from '#test/api.ts';
 import { sql } from '#server/db/sql.ts';
+import { publicPassword } from '#server/site/demoAccounts.ts';
 import { filledForm } from '#test/actions.ts';
 import type { TestTown } from '#test/town.ts';
 import type { CrowdMember } from './crowdMembers.ts';
 import { textFieldsOf, type TextWriter } from './injectPayloads.ts';
 
+const clerk = { office: 'Clerk', kind: 'town', everyone: 'N', postal_codes: ['99417'] };
 export type WriterFixture = {
   town: TestTown;
   ada: Client & { id: number };
@@ -24,10 +26,7 @@ export type WriterFixture = {
   documents: Set<string>;
 };
 
-/**
- * Calls that store the same texts in the same place by the same code as another call. All their
- * text fields must be fields of that call.
- */
+/** Calls whose text fields are all fields of another call, which stores them by the same code. */
 export const sameStorageAs: Partial<Record<Call, Call>> = {
   'POST /user/post-feed': 'POST /content/add',
   'POST /content/schedule': 'POST /content/add',
@@ -556,7 +555,15 @@ export function writersOf(scene: WriterFixture): Partial<Record<Call, TextWriter
     },
     'POST /admin/user/set-badge': {
       createRequest: (turn) =>
-        asClient(keeper, { user_id: crowdMember(turn).id, badge: 'official' }),
+        asClient(keeper, {
+          user_id: crowdMember(turn).id,
+          badge: 'official',
+          title: 'Mayor',
+          password: publicPassword,
+        }),
+    },
+    'POST /admin/official/save': {
+      createRequest: (turn) => asClient(keeper, { ...clerk, name: `Official ${turn}` }),
     },
     'POST /admin/category/save': {
       createRequest: (turn) => asClient(keeper, { name: `Issue ${turn}` }),

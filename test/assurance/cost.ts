@@ -7,6 +7,7 @@ import { addLongTexts, listsOfLongTexts, type LongTexts } from '#test/longTexts.
 import { townIn, type TestTown } from '#test/town.ts';
 import { restoreAccounts, costCasesOf, type CostCase } from './costCases.ts';
 import type { Check } from './check.ts';
+import { createMessageSearchCosts } from './messageSearchCosts.ts';
 import { createMuteCosts } from './muteCosts.ts';
 import { asApp, startTestServer, type TestServer } from './server.ts';
 
@@ -30,14 +31,15 @@ export const cost: Check = {
     'at most 20 ms on the main thread, 100 ms in the database, 1 MB of response and 2 MB of write-ahead log',
   minAttempts: 200,
   method:
-    "Every call runs with every field at its maximum, and with inputs known to be slow, one at a time, on a long thread, long blogs with revisions, letters of 1,000 people, 1,000 friends, long messages, feeds of members who muted words and people, and lists and cases of the longest texts. An input that is rejected at its maximum uses the values of other tests with texts of maximum length. The kernel's CPU time of the server's main thread and of all database processes is measured, as the minimum of three runs, because other load only adds to it. The size of the response and, unless the call deletes, the size of the write-ahead log without full pages are measured too",
+    "Every call runs with every field at its maximum, and with inputs known to be slow, one at a time, on a long thread, long blogs with revisions, letters of 1,000 people, 1,000 friends, long messages, feeds of members who muted words and people, searches of long messages and of Japanese texts without spaces, and lists and cases of the longest texts. An input that is rejected at its maximum uses the values of other tests with texts of maximum length. The kernel's CPU time of the server's main thread and of all database processes is measured, as the minimum of three runs, because other load only adds to it. The size of the response and, unless the call deletes, the size of the write-ahead log without full pages are measured too",
   async run({ rounds = runsPerCase, report, ...options }) {
     const testServer = await startTestServer(options, 'cost', { MEMBER_STORAGE: '100000' });
     try {
       const town = await townIn(asApp(testServer));
       const data = await createLargeDataset(testServer, town);
       const scene = await setUpFixture(town);
-      const casesOf = await costCasesOf(testServer, town, scene);
+      const { casesOf, undisturbedCalls } = await costCasesOf(testServer, town, scene);
+      const mustSucceed = new Set<string>(undisturbedCalls);
       const rows: {
         name: string;
         status: number;
@@ -120,8 +122,13 @@ export const cost: Check = {
         await measureCall(call, `${call}, ${name}`, [createCase(call, input)]);
       for (const [call, input] of listsOfLongTexts(data.long, town))
         await measureCall(call, `${call}, a page of the longest texts`, [createCase(call, input)]);
-      for (const [name, call, costCase] of await createMuteCosts(testServer))
+      for (const [name, call, costCase] of [
+        ...(await createMuteCosts(testServer)),
+        ...(await createMessageSearchCosts(testServer)),
+      ]) {
+        mustSucceed.add(`${call}, ${name}`);
         await measureCall(call, `${call}, ${name}`, [costCase]);
+      }
       await measureAll(last);
 
       const successCount = rows.filter(({ status }) => status === 200).length;
@@ -143,6 +150,9 @@ export const cost: Check = {
             : [],
         ),
       );
+      for (const { name, status } of rows)
+        if (status !== 200 && mustSucceed.has(name))
+          errors.push(`${name}: its case should succeed, and was answered with ${status}`);
       const rejected = rows
         .filter(({ status }) => status !== 200)
         .map(({ name, status }) => `${name} (${status})`);

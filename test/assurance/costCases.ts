@@ -1,6 +1,7 @@
 // Cost cases: inputs with which a call succeeds, made as the owner of the object, with texts as
 // long as accepted.
 import { calls, type Call } from '#contract/calls.ts';
+import { limits } from '#contract/limits.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { publicPassword } from '#server/site/demoAccounts.ts';
@@ -8,7 +9,8 @@ import type { Client } from '#test/api.ts';
 import { rows } from '#test/authorization/replay.ts';
 import { people, type AuthorizationFixture } from '#test/authorization/scene.ts';
 import type { TestTown } from '#test/town.ts';
-import { createCrowd } from './crowdMembers.ts';
+import { filledForm } from '#test/actions.ts';
+import { createCrowd, type CrowdMember } from './crowdMembers.ts';
 import { textFieldsOf } from './injectPayloads.ts';
 import type { TestServer } from './server.ts';
 import { sameStorageAs, writersOf } from './callFixtures.ts';
@@ -41,9 +43,15 @@ export async function costCasesOf(
     openScreen: () => Promise.resolve(),
     documents: new Set(),
   });
+  const crowd = (await createCrowd(testServer, 'guest', 3)) as [
+    CrowdMember,
+    CrowdMember,
+    CrowdMember,
+  ];
   await testServer.db.execute(sql`create table kept_sessions as select * from sessions`);
   let turn = 0;
-  return (call: Call): CostCase[] => {
+  const undisturbed = createUndisturbedCases(town, ...crowd);
+  const casesOf = (call: Call): CostCase[] => {
     const fromRows: CostCase[] = Object.entries(rows)
       .filter(([key]) => key.startsWith(`${call} `))
       .map(([, row]) => async () => ({
@@ -57,13 +65,19 @@ export async function costCasesOf(
           () =>
             Promise.resolve(writer.createRequest(turn++)),
       );
-    const cases = [...fromRows, ...fromWriters, ...buildManualCases(call, scene)];
+    const cases = [
+      ...(undisturbed[call] ?? []),
+      ...fromRows,
+      ...fromWriters,
+      ...buildManualCases(call, scene),
+    ];
     return [
       ...cases.map((costCase) => lengthenTexts(call, costCase, true)),
       ...cases.map((costCase) => lengthenTexts(call, costCase, false)),
       ...cases,
     ];
   };
+  return { casesOf, undisturbedCalls: Object.keys(undisturbed) };
 }
 
 const hashes = new WeakMap<TestTown, string>();
@@ -106,6 +120,117 @@ const lengthenTexts =
 /** Fields that are short or have a fixed format. */
 const fixedFormatFields =
   /^(email|url|website|link|zip_code|username|.*_url|file_name|image|icon|id|ids|.*_id|keyword|phone|dob)$/;
+
+/**
+ * Cases with people of their own. What the people of the scene see and may do changes with the
+ * calls that are measured before, such as leaving the group.
+ */
+function createUndisturbedCases(
+  { db, drainJobs }: TestTown,
+  host: CrowdMember,
+  guest: CrowdMember,
+  friend: CrowdMember,
+): Partial<Record<Call, CostCase[]>> {
+  const [hostClient, guestClient] = [host.by[0]!, guest.by[0]!];
+  const asGuest =
+    (createInput: () => Promise<object>): CostCase =>
+    async () => ({ by: guestClient, input: await createInput() });
+  const publish = async (fields: Partial<typeof filledForm> = {}) => {
+    const { action } = await hostClient.ask('POST /action/create', { ...filledForm, ...fields });
+    // Whether actions wait for an approval is a setting that was measured before.
+    await db.execute(sql`update posts set approved = true where id = ${action.id}`);
+    return action.id;
+  };
+  /** For calls whose response contains the whole action. */
+  const longAction = { description: `<p>${'plain words '.repeat(7_000)}</p>` };
+  const writePost = async () => {
+    const text = 'word #tag '.repeat(limits.post / 10);
+    const { content } = await hostClient.ask('POST /content/add', { text, shared_as: 'Public' });
+    return content.id;
+  };
+  return {
+    'POST /action/answer': [
+      asGuest(async () => ({ action_id: await publish(), answer: 'going', show_name: true })),
+    ],
+    'POST /action/follow': [asGuest(async () => ({ id: await publish(longAction) }))],
+    'POST /action/un-follow': [
+      asGuest(async () => {
+        const id = await publish(longAction);
+        await guestClient.ask('POST /action/follow', { id });
+        return { id };
+      }),
+    ],
+    'POST /action/save-rating': [
+      asGuest(async () => ({ action_id: await publish(longAction), rating: 5 })),
+    ],
+    'POST /action/share-signature': [
+      asGuest(async () => {
+        const action_id = await publish({
+          ...longAction,
+          kind: 'petition',
+          start_on: '',
+          end_on: '',
+          goal: 100,
+        });
+        await guestClient.ask('POST /action/sign', { action_id });
+        return { action_id };
+      }),
+    ],
+    'POST /content/send-like-notification': [
+      asGuest(async () => {
+        const id = await writePost();
+        await guestClient.ask('POST /content/like', { content_id: id });
+        return { id };
+      }),
+    ],
+    'POST /comment/send-like-notification': [
+      asGuest(async () => {
+        const { comment } = await hostClient.ask('POST /comment/add', {
+          content_id: await writePost(),
+          comment: 'word #tag '.repeat(limits.comment / 10),
+        });
+        await guestClient.ask('POST /comment/like', { comment_id: comment.id });
+        return { id: comment.id };
+      }),
+    ],
+    'GET /user/collections-of-friend': [
+      async () => {
+        // Not the guest, who is asked to join a conversation in another case.
+        await db.execute(sql`
+          insert into friendships (low_id, high_id, requester_id, status) values (${Math.min(host.id, friend.id)}, ${Math.max(host.id, friend.id)}, ${host.id}, 1) on conflict do nothing`);
+        await db.execute(sql`
+          insert into friend_collections (owner_id, name)
+          select ${host.id}, left(n || repeat(' collection', 20), ${limits.name}::int) from generate_series(1, ${limits.collections}::int) n
+          where not exists (select from friend_collections c where c.owner_id = ${host.id})`);
+        await db.execute(sql`
+          insert into collection_members (collection_id, person_id)
+          select c.id, ${friend.id} from friend_collections c where c.owner_id = ${host.id} on conflict do nothing`);
+        return { by: hostClient, input: { user_id: friend.id } };
+      },
+    ],
+    'POST /conversation/answer': [
+      asGuest(async () => {
+        const { conversation } = await hostClient.ask('POST /conversation/create', {
+          name: 'A conversation',
+          people: [guest.id],
+        });
+        return { conversation_id: conversation.id, accept: 'Y' };
+      }),
+    ],
+    'POST /notification/mark-unread': [
+      asGuest(async () => {
+        const { content } = await guestClient.ask('POST /content/add', {
+          text: 'A post',
+          shared_as: 'Public',
+        });
+        await hostClient.ask('POST /content/like', { content_id: content.id });
+        await drainJobs();
+        const { notifications } = await guestClient.ask('GET /notification/list', {});
+        return { id: notifications[0]!.id };
+      }),
+    ],
+  };
+}
 
 /** Calls that take no id and store no text. */
 function buildManualCases(call: Call, { clients }: AuthorizationFixture): CostCase[] {

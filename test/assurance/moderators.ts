@@ -23,8 +23,8 @@ export const moderators: Check = {
     let attempts = 0;
     try {
       const random = createRandom(seed);
-      // The test reads one page of the queue, so each town has only as many cases that those which
-      // wait fit on it. A complete run continues until there were enough reads.
+      // Each read compares the whole queue, so a town has few cases. A complete run continues until
+      // there were enough reads.
       for (
         let i = 0;
         rounds === caseCount ? attempts < moderators.minAttempts || i < rounds : i < rounds;

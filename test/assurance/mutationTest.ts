@@ -63,6 +63,26 @@ const redundantClauses = [
   'visible_group_post_count: true for place.closed_at is not null',
   'visible_member_count: true for g.total_members > few',
   'visible_member_count: without when g.total_members > few then ( select count(*) from invisible_people(viewer) h cross join lateral (select from group_members m where m.group_id = g.id and m.person_id = h.id offset 0) m where own.member or h.id in (select u.id from uncounted_people(viewer) u))',
+  // visible_comments checks the earlier audience too, but more slowly
+  'visible_most_liked: true for (m.audience_id is null or m.author_id = viewer or m.audience_id <> all ((select lost.ids from lost)::bigint[]))',
+  'visible_most_liked: true for (m.audience_id is null or m.author_id = viewer or m.audience_id <> all ((select lost.ids from lost)::bigint[]))',
+  // the two comparisons of pairs imply it, but the planner needs it to read in the order of the ids
+  'latest_chat_message_ids: true for m.chat_id = chat',
+  'first_chat_message_ids: true for m.chat_id = chat',
+  // a message outside of group conversations has no members; it lets the planner use the index
+  'visible_chat_messages: true for m.chat_id is not null',
+  // without unread messages, no hidden one can be among them
+  'visible_chats: true for me.unread > 0',
+  // visible_chat_messages leaves them out too, but only after a look-up of each message
+  'visible_chats: true for latest.sender_id <> all (array(select h.person_id from hidden_chat_writers(me.chat_id) h))',
+  // visible_chat_messages returns only messages of conversations of the keeper, and the union
+  // returns each once: the two clauses look the messages of each conversation up by an index
+  'chat_messages_kept_for: true for me.person_id = keeper',
+  'chat_messages_kept_for: true for s.chat_id = me.chat_id',
+  // messages after the range never change the result, but would be read
+  'message_position_since: true for m.id < r.high',
+  // visible_message_reactions returns nothing to people who are not in the conversation
+  "message_reaction_viewers: true for me.state = 'joined'",
 ];
 
 export const mutationTest: Check = {

@@ -128,6 +128,7 @@ export async function pagesFor(
         'profileSettings',
         'changePassword',
         'notificationSettings',
+        'messageSettings',
         'muted',
         'blockedPeople',
         'saved',

@@ -131,8 +131,9 @@ function withoutConditions(body: string): ClauseMutation[] {
         operands.push([start, end]);
         const single = operands.length === 1;
         operands.forEach(([from, to], i) => {
-          // not a condition: the case keyword, and the conflict clause of an insert
-          if (/^(case$|conflict\b)/.test(body.slice(from, to).trim())) return;
+          // not a condition: the case keyword, the conflict clause of an insert, and a join of all
+          // rows
+          if (/^(case$|conflict\b|true$)/.test(body.slice(from, to).trim())) return;
           const or = words[i] === 'or' || words[i - 1] === 'or';
           const and = words[i] === 'and' || words[i - 1] === 'and';
           if (single || and) replaceBy(from, to, 'true');

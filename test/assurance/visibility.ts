@@ -34,6 +34,7 @@ export const visibility: Check = {
           (await getErrorMessage(() => expectMatchesModel(app, model, label, tally))) ??
           (await getErrorMessage(async () => {
             const changes: string[] = [];
+            const after = () => `${label} after ${changes.join(', ')}`;
             for (let n = 0; n < 50; n++)
               changes.push(
                 await makeRandomChange({
@@ -41,11 +42,12 @@ export const visibility: Check = {
                   model,
                   random,
                   as: (person) => clientFor(app, person),
+                }).catch((cause: unknown) => {
+                  throw new Error(`${after()}: ${String(cause)}`, { cause });
                 }),
               );
-            const after = `${label} after ${changes.join(', ')}`;
-            await expectSqlMatchesModel(app, model, after);
-            await expectMatchesModel(app, model, after, tally);
+            await expectSqlMatchesModel(app, model, after());
+            await expectMatchesModel(app, model, after(), tally);
           }));
         if (error) errors.push(error);
         await app.db.execute(sql`delete from sessions`);

@@ -1,6 +1,6 @@
 // Permission table: group conversations, and changes of sent messages.
 import { sql } from '#server/db/sql.ts';
-import { createRow, membersOnly, ownersKnow, type Rows } from './rows.ts';
+import { createRow, membersOnly, ownersKnow, unlessBlocked, type Rows } from './rows.ts';
 import type { AuthorizationFixture } from './scene.ts';
 
 /** A conversation of Ada with Ben. */
@@ -26,6 +26,11 @@ export const conversationRows: Rows = {
   'GET /conversation/get-message id': createRow(
     async (scene) => ({ id: (await chatMessage(scene)).id }),
     membersOnly,
+  ),
+  'GET /conversation/search conversation_id': onChat({ keyword: 'kettle' }),
+  'GET /conversation/search user_id': createRow(
+    async ({ message, id }) => (await message(), { keyword: 'kettle', user_id: id.friend }),
+    { ...unlessBlocked, blocked: 'fine', friend: 'alike' },
   ),
   'POST /conversation/send conversation_id': onChat({ message: 'Hello' }),
   'POST /conversation/send attachments': createRow(
@@ -69,6 +74,14 @@ export const conversationRows: Rows = {
     ).ask('POST /conversation/create', { name: 'Creek', people: [id.owner] });
     return { conversation_id: conversation.id, accept: 'Y' };
   }),
+  'POST /message/react id': createRow(
+    async (scene) => ({ id: (await chatMessage(scene)).id, emoji: '👍' }),
+    membersOnly,
+  ),
+  'GET /message/get-reactions id': createRow(async ({ message }) => ({ id: await message() }), {
+    friend: 'fine',
+  }),
+  'GET /message/get-seen id': createRow(async (scene) => ({ id: (await chatMessage(scene)).id })),
   'POST /message/edit id': createRow(async ({ message }) => ({
     id: await message(),
     message: 'The kettle is off.',

@@ -195,6 +195,7 @@ export const placeRows: Rows = {
     'friend',
   ),
   'GET /action/attendance action_id': createRow(action('action_id'), membersOnly),
+  'GET /action/photos action_id': createRow(action('action_id'), membersOnly),
   'POST /action/check-in action_id': createRow(async (scene) => {
     const { id } = await scene.action();
     await scene.town.db.execute(

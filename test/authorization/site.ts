@@ -55,6 +55,17 @@ export const siteRows: Rows = {
     id: (await poll({ shared_as: 'Public', group_id: undefined })).id,
     featured: 'Y',
   })),
+  'POST /admin/official/save id': rowForAdmins(
+    async (scene) => ({
+      id: await official(scene),
+      name: 'Somebody Else',
+      office: 'Clerk',
+      kind: 'town',
+      everyone: 'Y',
+    }),
+    { admin: 'fine' },
+  ),
+  'POST /admin/official/delete id': rowForAdmins(async (scene) => ({ id: await official(scene) })),
   'GET /admin/page id': rowForAdmins(async (scene) => ({ id: await pageOf(scene) }), adminSees),
   'POST /admin/page/save id': rowForAdmins(
     async (scene) => ({ ...page, id: await pageOf(scene), url: unique('page') }),
@@ -120,9 +131,7 @@ export const siteRows: Rows = {
   })),
   'POST /admin/user/set-type user_id': rowForAdmins(
     async (scene) => {
-      await scene.town.db.execute(
-        sql`update people set password_hash = ${await passwordHash} where username in ('keeper', 'lena')`,
-      );
+      await setAdminPasswords(scene);
       return {
         user_id: await newcomer(scene, 'confirmed_at'),
         type: 'moderator',
@@ -132,11 +141,15 @@ export const siteRows: Rows = {
     { admin: 'fine' },
   ),
   'POST /admin/user/set-badge user_id': rowForAdmins(
-    async (scene) => ({
-      user_id: await newcomer(scene, 'confirmed_at'),
-      badge: 'official',
-      title: 'Mayor',
-    }),
+    async (scene) => {
+      await setAdminPasswords(scene);
+      return {
+        user_id: await newcomer(scene, 'confirmed_at'),
+        badge: 'official',
+        title: 'Mayor',
+        password: publicPassword,
+      };
+    },
     { admin: 'fine' },
   ),
   'POST /admin/user/resend-confirmation user_id': rowForAdmins(
@@ -211,6 +224,10 @@ export const siteRows: Rows = {
 
 const hideDecision = { decision: 'hide', category: 'spam' } as const;
 const passwordHash = hashPassword(publicPassword);
+const setAdminPasswords = async ({ town }: AuthorizationFixture) =>
+  town.db.execute(
+    sql`update people set password_hash = ${await passwordHash} where username in ('keeper', 'lena')`,
+  );
 
 const idsOf = async (rows: Promise<{ id: number }[]>) => (await rows).map(({ id }) => id);
 
@@ -218,6 +235,11 @@ const issue = async ({ town }: AuthorizationFixture) =>
   (await town.db.queryOne<{ id: number }>(
     sql`insert into issues (name, position) values (${unique('Issue')}, 1000) returning id`,
   ))!.id;
+
+const official = async ({ town }: AuthorizationFixture) =>
+  (await town.db.queryOne<{ id: number }>(sql`
+    insert into civic_entered_officials (name, office, kind, areas) values ('Somebody', 'Clerk', 'town', '{everyone}') returning id`))!
+    .id;
 
 const pageOf = async ({ town }: AuthorizationFixture) =>
   (await (await town.as('keeper')).ask('POST /admin/page/save', { ...page, url: unique('page') }))

@@ -3,14 +3,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import sharp from 'sharp';
 import { fetch, FormData } from 'undici';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openCluster, type Cluster } from './cluster.ts';
 import { startClientsWithoutRetry, openEventStream, startWriters } from './load.ts';
 import { signIn, type Member } from './member.ts';
-import { openReplica } from './postgres.ts';
+import { openReplica, queryRows } from './postgres.ts';
 import { stopAll, freePort, waitUntil } from './processes.ts';
 
 let cluster: Cluster;
@@ -51,15 +50,8 @@ const statusOf = async (member: Member, id: number) =>
 /** The last test promotes the replica. */
 let primary = () => cluster.primary;
 /** Queries the primary directly. */
-async function rows<Row extends object>(text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: cluster.connectionUrl(primary().port) });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
+const rows = <Row extends object>(text: string) =>
+  queryRows<Row>(cluster.connectionUrl(primary().port), text);
 const storedTexts = async () =>
   (await rows<{ text: string }>(`select text from posts where text like 'said %'`)).map(
     ({ text }) => text,

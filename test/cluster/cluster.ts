@@ -1,6 +1,6 @@
 // A small cluster on this machine, configured with the files of deploy/ but other ports and
 // folders: two servers behind nginx, PgBouncer, a primary and a replica, and a local S3 server.
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import {
@@ -16,12 +16,6 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Agent, fetch } from 'undici';
-import { Database, createPool } from '#server/db/database.ts';
-import { installJobs } from '#server/jobs/queue.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { hashPassword } from '#server/security/passwords.ts';
-import { sql } from '#server/db/sql.ts';
-import { insertPeople } from '#server/seed/town.ts';
 import {
   connectionUrl,
   openPrimary,
@@ -52,7 +46,8 @@ function deployed(file: string, replacements: Record<string, string | number>): 
   return text;
 }
 
-export async function openCluster() {
+/** `program`: the folder of the revision that the servers run. */
+export async function openCluster(program = process.cwd()) {
   installPackages();
   const folder = mkdtempSync(join(tmpdir(), 'folkmoot-cluster-'));
   const { uid, gid } = processUser();
@@ -70,7 +65,7 @@ export async function openCluster() {
   const primary = await openPrimary(folder, ports.primary);
   const replica = await openReplica(folder, 'replica', ports.replica, primary);
 
-  await fillWithPeople(connectionUrl(ports.primary));
+  fillWithPeople(connectionUrl(ports.primary), program);
 
   const bouncerFile = join(folder, 'pgbouncer.ini');
   writeFileSync(join(folder, 'userlist.txt'), userList);
@@ -115,6 +110,7 @@ export async function openCluster() {
 
   function openServer(port: number, dataDir: string) {
     let running: RunningProcess | undefined;
+    let programFolder = program;
     let settings: Record<string, string> = {
       PORT: String(port),
       DATA_DIR: dataDir,
@@ -138,13 +134,15 @@ export async function openCluster() {
       url: `http://127.0.0.1:${port}`,
       log: `${dataDir}.log`,
       ready,
+      /** The folder of the revision that the next start runs. */
+      install: (folder: string) => (programFolder = folder),
       start: async (extraSettings: Record<string, string> = {}) => {
         settings = { ...settings, ...extraSettings };
         running = startProcess(process.execPath, ['server/main.ts'], {
           log: `${dataDir}.log`,
           env: settings,
           isOurs: true,
-          cwd: process.cwd(),
+          cwd: programFolder,
         });
         const { child } = running;
         const isReady = await Promise.race([
@@ -231,16 +229,29 @@ export async function openCluster() {
   };
 }
 
-/** Creates the people of the demo data, without posts and images, all with the same password. */
-async function fillWithPeople(connectionString: string) {
-  const pool = createPool({ connectionString });
-  try {
+/**
+ * Creates the people of the demo data, without posts and images, all with the same password. The
+ * revision in `program` does it, because a newer one would create a newer database.
+ */
+function fillWithPeople(connectionString: string, program: string) {
+  const script = `
+    import { Database, createPool } from '#server/db/database.ts';
+    import { installJobs } from '#server/jobs/queue.ts';
+    import { migrate } from '#server/db/migrate.ts';
+    import { hashPassword } from '#server/security/passwords.ts';
+    import { sql } from '#server/db/sql.ts';
+    import { insertPeople } from '#server/seed/town.ts';
+    const { connectionString, password } = JSON.parse(process.argv[1]);
+    const pool = createPool({ connectionString });
     await migrate(pool);
     await installJobs(pool);
     const db = new Database(pool);
     await insertPeople(db);
-    await db.execute(sql`update all_people set password_hash = ${await hashPassword(password)}`);
-  } finally {
-    await pool.end();
-  }
+    await db.execute(sql\`update all_people set password_hash = \${await hashPassword(password)}\`);
+    await pool.end();`;
+  execFileSync(
+    process.execPath,
+    ['--input-type=module', '-e', script, JSON.stringify({ connectionString, password })],
+    { cwd: program, stdio: ['ignore', 'ignore', 'inherit'] },
+  );
 }

@@ -17,6 +17,20 @@ export const connectionUrl = (port: number, database = 'folkmoot') =>
   `postgresql://folkmoot:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 export const userList = `"folkmoot" "${password}"\n`;
 
+/** Runs a query on a connection of its own. */
+export async function queryRows<Row extends object>(
+  connectionString: string,
+  text: string,
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
 export async function openPrimary(folder: string, port: number) {
   const data = join(folder, 'primary');
   runCommand('initdb', [

@@ -11,7 +11,12 @@ const packages = {
   pgbouncer: 'pgbouncer',
   nginx: 'nginx',
   openssl: 'openssl',
+  pg_dump: 'postgresql-client',
+  psql: 'postgresql-client',
+  restic: 'restic',
 };
+type Program = keyof typeof packages;
+const programsOfCluster: Program[] = ['postgres', 'pgbouncer', 'nginx', 'openssl'];
 const asRoot = process.getuid?.() === 0;
 
 /** Debian installs the programs of each PostgreSQL version in a separate folder. */
@@ -35,10 +40,8 @@ function findProgram(program: string): string | undefined {
 }
 
 /** Installs missing Debian packages as root. Otherwise throws with the names of the packages. */
-export function installPackages() {
-  const missing = Object.entries(packages).flatMap(([program, name]) =>
-    findProgram(program) ? [] : [name],
-  );
+export function installPackages(programs: Program[] = programsOfCluster) {
+  const missing = programs.flatMap((program) => (findProgram(program) ? [] : [packages[program]]));
   if (missing.length === 0) return;
   if (!asRoot || !existsSync('/usr/bin/apt-get'))
     throw new Error(`The cluster needs ${missing.join(', ')}: install these packages first.`);

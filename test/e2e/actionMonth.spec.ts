@@ -121,3 +121,36 @@ test('a month that cannot be loaded says so, and can be tried again', async ({
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Nothing on this day' })).toBeVisible();
 });
+
+test('a group has a month of its own actions', async ({ openAsNewMember }) => {
+  const page = await openAsNewMember('dunmore', 'Dunmore Brockhurst', { opensHome: false });
+  await page.goto('/');
+  const { group } = (await postJson(page, '/group/create', { name: 'Brockhurst Rowers' })) as {
+    group: { id: number };
+  };
+  const event = {
+    start_on: '2033-03-09T09:00',
+    end_on: '2033-03-09T11:00',
+    timezone: 'America/New_York',
+    time_to_complete: 60,
+  };
+  await postJson(page, '/action/create', { ...event, title: 'Oar repair', group_id: group.id });
+  await postJson(page, '/action/create', { ...event, title: 'Not theirs', shared_as: 'Public' });
+  await page.goto(`/groups/details/${group.id}?tab=actions`);
+  await page.getByRole('link', { name: 'Month', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/actions/group/month/${group.id}$`));
+  const path = `/actions/group/month/${group.id}?day=2033-03-09`;
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: 'Actions by Brockhurst Rowers' })).toBeVisible();
+  await expect(calendar(page).getByRole('link', { name: /Oar repair/ })).toBeVisible();
+  await expect(page.getByText('Not theirs')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await expect(page).toHaveURL(new RegExp(`/actions/group/month/${group.id}\\?day=2033-04`));
+  await page
+    .getByRole('navigation', { name: 'Action lists' })
+    .getByRole('link', { name: 'All' })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/actions/group/${group.id}$`));
+  await expect(page.getByRole('link', { name: 'Oar repair' })).toBeVisible();
+  await expectPageSound(page, path);
+});

@@ -1,4 +1,5 @@
 // Badges: given by an administrator, visible beside the name.
+import { publicPassword } from '../../server/site/demoAccounts.ts';
 import { expect, postJson, test } from './fixtures.ts';
 import { expectPageSound } from './screenChecks.ts';
 
@@ -19,7 +20,9 @@ test('an administrator gives a badge, everyone sees it beside the name, and it c
   const dialog = keeper.getByRole('dialog', { name: 'Badge of Avens Hollingberry' });
   await dialog.getByRole('button', { name: 'Give badge' }).click();
   await expect(dialog.getByText('Please enter the office or role.')).toBeVisible();
+  await expect(dialog.getByText('Please enter your password.')).toBeVisible();
   await dialog.getByLabel('Office or role').fill('Mayor of Ashford');
+  await dialog.getByLabel('Your password').fill(publicPassword);
   await dialog.getByRole('button', { name: 'Give badge' }).click();
   await expect(keeper.getByText('Badge given.')).toBeVisible();
   await expect(keeper.getByRole('list', { name: 'Audit log, newest first' })).toContainText(

@@ -58,7 +58,12 @@ for (const width of [390, 1360])
     await expect(page.getByText(`Swans at the weir, seen at ${width}`)).toBeVisible();
     await expect(page.getByText('Only for friends')).toHaveCount(0);
     await page.getByRole('link', { name: 'Groups', exact: true }).click();
-    await expect(page.getByRole('article').first()).toBeVisible();
+    // groups are for members, and the card says so
+    await expect(
+      page.getByRole('article').first().getByRole('link', {
+        name: 'Join the site to open this group',
+      }),
+    ).toBeVisible();
     await expectAccessible(page, 'what is public');
 
     // joins, and returns to what was read after the login

@@ -181,6 +181,32 @@ test('links and the choice of a language work before the client starts', async (
   await expect(other.getByLabel('Email or username')).toBeVisible();
 });
 
+test('a petition has its link to sign before the client starts', async ({
+  openAsVisitor,
+  openAsNewMember,
+}) => {
+  const author = await openAsNewMember('linnetta', 'Linnetta Overton');
+  const { action } = (await postJson(author, '/action/create', {
+    kind: 'petition',
+    title: 'A bench for the weir',
+    description: `<p>${'A long reason to sit down there. '.repeat(80)}</p>`,
+    end_on: '2033-05-10T12:00',
+    timezone: 'UTC',
+    goal: 100,
+    time_to_complete: 60,
+    shared_as: 'Public',
+  })) as { action: { id: number } };
+  const page = await openAsVisitor({ still: true });
+  const address = `/actions/details/${action.id}`;
+  const { early, requested, release } = await openBeforeClient(page, address, 390);
+  await expectAccessible(page, 'a petition before the client');
+  await early.getByRole('link', { name: 'Sign', exact: true }).click();
+  await requested;
+  release();
+  await expect(early).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Signatures' })).toBeInViewport();
+});
+
 test('the client starts without any input', async ({ openAsVisitor }) => {
   const page = await openAsVisitor({ still: true });
   const { early, requested, release } = await openBeforeClient(page, '/login');

@@ -14,6 +14,9 @@ import pg from 'pg';
 import PostalMime from 'postal-mime';
 import type { Output } from '../../contract/calls.ts';
 import { demoAccounts } from '../../server/site/demoAccounts.ts';
+import { encryptCounts } from '../../server/polls/counts.ts';
+import { createEncryptor } from '../../server/security/encryption.ts';
+import { deriveKeys } from '../../server/security/keys.ts';
 import { hashPassword } from '../../server/security/passwords.ts';
 
 export { expect };
@@ -299,12 +302,28 @@ export const addFriends = (username: string, n: number) =>
     [username, String(n)],
   );
 
-/** Sets the votes per option as if others had voted, so that a result becomes visible. */
-export const setVotes = (id: string, votes: number[]) =>
-  queryDatabase(
-    'update polls set voters = $2::int, tally = $3::int[], counts = null where content_id = $1',
-    [id, String(votes.reduce((sum, n) => sum + n, 0)), `{${votes.join()}}`],
+/**
+ * Sets the votes per option as if others had voted: five of `first`, then those of `later`. From
+ * the tenth vote on, the open poll shows the result of `first`.
+ */
+export function setVotes(id: string, first: number[], later: number[]) {
+  const sum = (votes: number[]) => votes.reduce((total, n) => total + n, 0);
+  const counts = encryptCounts(
+    createEncryptor(deriveKeys(process.env.FOLKMOOT_SECRET!).ballots),
+    {
+      current: first.map((n, i) => n + later[i]!),
+      shown: first,
+      shownVoters: sum(first),
+      next: first,
+      nextVoters: sum(first),
+    },
+    { poll: Number(id), round: 1 },
   );
+  return queryDatabase(
+    `update polls set voters = $2::int, tally = null, counts = decode($3, 'base64') where content_id = $1`,
+    [id, String(sum(first) + sum(later)), counts.toString('base64')],
+  );
+}
 
 export async function closePoll(id: string) {
   await queryDatabase('update polls set closes_at = now() where content_id = $1', [id]);
@@ -313,6 +332,13 @@ export async function closePoll(id: string) {
     [id],
   );
 }
+
+/** Moves an event into the past. */
+export const endEvent = (id: string) =>
+  queryDatabase(
+    `update actions set starts_at = now() - interval '3 hours', ends_at = now() - interval '1 hour' where content_id = $1`,
+    [id],
+  );
 
 /** Makes them moderators. */
 export async function makeModerators(...usernames: string[]) {
@@ -428,4 +454,15 @@ export async function postJson(page: Page, call: string, input: object) {
   );
   expect(response).toMatchObject({ success: true });
   return response;
+}
+
+/** Creates `n` posts that only their author sees. The newest begins with `Line n`. */
+export async function addPrivatePosts(username: string, n: number) {
+  await queryDatabase(
+    `insert into posts (author_id, text, shared_as, created_at)
+     select p.id, 'Line ' || i || ' of the log' || repeat(E'\nand the water is high', i % 9), 'Private', now() - ($2::int - i) * interval '1 minute'
+     from people p, generate_series(1, $2::int) i where p.username = $1 order by i`,
+    [username, String(n)],
+  );
+  await queryDatabase('analyze posts', []);
 }

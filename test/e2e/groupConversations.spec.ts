@@ -162,7 +162,7 @@ test('an own message is edited and deleted for everyone, on a phone too', async 
   await quarrie.getByRole('button', { name: 'Send' }).click();
   await tolliver.goto('/messages/with/quarrie');
   await expect(log(tolliver)).toContainText('At noon');
-  const change = quarrie.getByRole('button', { name: 'Change this message' });
+  const change = quarrie.getByRole('button', { name: 'More options for your message' });
   await openMenuByKey(quarrie, change);
   await quarrie.getByRole('menuitem', { name: 'Edit' }).press('Enter');
   const editor = quarrie.getByRole('textbox', { name: 'Edit message' });

@@ -58,6 +58,21 @@ test('shows a card beside a name after a moment, keeps it under the pointer, and
   await hobby.keyboard.press('Escape');
   await expect(card).toBeHidden();
   await expect(name).toBeFocused();
+
+  // In the list of friends, only the links with the name have a card, not the rest of the entry.
+  await hobby.goto('/friends');
+  const entry = hobby.getByRole('listitem').filter({ hasText: '@merlinette' });
+  await expect(async () => {
+    await hobby.mouse.move(0, 0);
+    await entry.getByRole('link', { name: 'Merlinette Brightwater' }).first().hover();
+    await expect(card).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  await hobby.keyboard.press('Escape');
+  await expect(card).toBeHidden();
+  const before = requests.length;
+  await entry.getByText('@merlinette').hover();
+  await hobby.waitForFunction(() => new Promise((done) => setTimeout(() => done(true), 900)));
+  expect(requests.slice(before)).toEqual([]);
 });
 
 test('requests nothing while the pointer passes, and never on touch', async ({
@@ -87,7 +102,7 @@ test('requests nothing while the pointer passes, and never on touch', async ({
   await expect(name).toBeVisible();
   // A pointer that leaves at once, and a finger.
   await kestrel.evaluate(() => {
-    const link = document.querySelector('article [data-person]:not([aria-hidden])')!;
+    const link = document.querySelector('article [data-username]:not([aria-hidden])')!;
     const point = (type: string, target: Element, pointerType: string) =>
       target.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType }));
     point('pointerover', link, 'mouse');

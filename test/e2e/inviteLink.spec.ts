@@ -43,6 +43,10 @@ test('is followed by a visitor, who signs up, confirms the address and finds the
   ).toBeVisible();
   await expect(newcomer.getByText('Come to the creek on Saturday.')).toBeVisible();
   await expect(newcomer).toHaveURL(/\/signup-with-invitation\/link$/);
+  const about = newcomer.getByRole('region', { name: /^What is / });
+  await expect(about).toContainText('No advertising, no tracking, nothing sold.');
+  await expect(about).toContainText(/\d0\+ neighbors/);
+  await expect(about.getByRole('link', { name: 'Look around' })).toBeVisible();
   await expectAccessible(newcomer, 'the invitation');
   await newcomer.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(newcomer, 'the invitation on a phone');

@@ -1,7 +1,7 @@
 // A site without a mail server says so and claims no delivery.
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from './screenChecks.ts';
-import { openNewSite } from './newSite.ts';
+import { createFirstAdministrator, openNewSite } from './newSite.ts';
 import { expect, test } from './fixtures.ts';
 
 test('a site without a mail server tells the administrator and newcomers', async ({
@@ -11,12 +11,7 @@ test('a site without a mail server tells the administrator and newcomers', async
   const site = await openNewSite();
   try {
     const page = await openWindow([], { baseURL: site.url });
-    await page.goto(site.firstStart);
-    await page.getByLabel('Username').fill('boss');
-    await page.getByLabel('Name', { exact: true }).fill('Imogen Saltmarsh');
-    await page.getByLabel('Email').fill('boss@example.org');
-    await page.getByLabel('Password', { exact: true }).fill('the ferry leaves at nine');
-    await page.getByRole('button', { name: 'Get started' }).click();
+    await createFirstAdministrator(page, site, 'Imogen Saltmarsh');
 
     const card = page.getByRole('region', { name: /^Set up / });
     // on a phone the list is first, and no alarm repeats it
@@ -60,6 +55,29 @@ test('a site without a mail server tells the administrator and newcomers', async
       newcomer.getByText('This site can’t send email yet. Please ask the person who runs it.'),
     ).toBeVisible();
     await expectAccessible(newcomer, 'the sign-up without a mail server');
+    await newcomer.goto('/forgot-password');
+    await expect(
+      newcomer.getByText('This site can’t send email yet. Please ask the person who runs it.'),
+    ).toBeVisible();
+    await expect(newcomer.getByRole('button', { name: 'Send link' })).toHaveCount(0);
+    await expectAccessible(newcomer, 'the forgotten password without a mail server');
+
+    await page.goto('/account/notification-settings');
+    await expect(page.getByText('This site can’t send email yet.')).toBeVisible();
+    await page.goto('/groups/create');
+    await page.getByLabel('Name', { exact: true }).fill('Saltmarsh walkers');
+    await page.getByRole('button', { name: 'Next Step' }).click();
+    await page.getByRole('button', { name: 'Next Step' }).click();
+    await page.getByRole('button', { name: 'Finish' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Saltmarsh walkers' })).toBeVisible();
+    const group = new URL(page.url()).pathname.split('/').at(-1)!;
+    await page.goto(`/groups/invite-users/${group}`);
+    const inviteToGroup = page.getByRole('dialog');
+    await expect(
+      inviteToGroup.getByText('Email isn’t set up yet. Share a link instead.'),
+    ).toBeVisible();
+    await expect(inviteToGroup.getByLabel('Email addresses')).toHaveCount(0);
+    await expectAccessible(page, 'the invitations of a group without a mail server');
   } finally {
     await site.close();
   }

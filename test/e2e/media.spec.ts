@@ -1,7 +1,7 @@
 // PDF, audio and video attached to posts and comments.
 import type { Page } from '@playwright/test';
 import { createPdf, createWav } from '../media.ts';
-import { openNewSite, type NewSite } from './newSite.ts';
+import { createFirstAdministrator, openNewSite, type NewSite } from './newSite.ts';
 import { expectAccessible } from './screenChecks.ts';
 import { expect, test as base } from './fixtures.ts';
 
@@ -72,13 +72,7 @@ test('members attach the files that an administrator allows', async ({
 }) => {
   test.setTimeout(240_000);
   const admin = await openAsVisitor();
-  await admin.goto(site.firstStart);
-  await admin.getByLabel('Username').fill('boss');
-  await admin.getByLabel('Name', { exact: true }).fill('June Abernathy');
-  await admin.getByLabel('Email').fill('boss@example.org');
-  await admin.getByLabel('Password', { exact: true }).fill('the ferry leaves at nine');
-  await admin.getByRole('button', { name: 'Get started' }).click();
-  await expect(admin.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await createFirstAdministrator(admin, site, 'June Abernathy');
   await admin.goto('/admin/settings');
   await expect(admin.getByRole('checkbox', { name: 'PDF, up to 10 MB' })).toBeChecked();
   const audio = admin.getByRole('checkbox', { name: 'Audio, up to 20 MB' });

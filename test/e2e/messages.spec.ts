@@ -259,7 +259,7 @@ test('handles a message request with a subject: accept, reply, delete', async ({
   await expect(char).toHaveURL(/\/messages\/with\/roach$/);
   await expect(field(char, 'Roach Farrow')).toBeFocused();
   await expect(list(char)).toContainText('Roach Farrow');
-  const search = char.getByRole('searchbox', { name: 'Search by name' });
+  const search = char.getByRole('searchbox', { name: 'Search names and messages' });
   await search.fill('gillespie');
   await expect(char.getByText('No one here is named “gillespie.”')).toBeVisible();
   await search.fill('farrow');

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { spawnKilled } from '../../server/lib/process/childProcess.ts';
 
@@ -54,6 +55,21 @@ export async function openNewSite(settings: Record<string, string> = {}): Promis
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Opens the link in the log and fills in its form. The page shows the overview at the end. */
+export async function createFirstAdministrator(
+  page: Page,
+  { firstStart }: Pick<NewSite, 'firstStart'>,
+  name: string,
+) {
+  await page.goto(firstStart);
+  await page.getByLabel('Username').fill('boss');
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Email').fill('boss@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('the ferry leaves at nine');
+  await page.getByRole('button', { name: 'Get started' }).click();
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
 }
 
 async function runStatement(statement: string) {

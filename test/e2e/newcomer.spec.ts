@@ -95,7 +95,6 @@ test('signs up on a phone, confirms with the code, posts for friends, comments, 
 
   // posts text with two photos, a link and a location, for friends
   const words = 'The mill gate is open again. Bring boots.';
-  await page.getByRole('button', { name: /^Say hello/ }).click();
   const composer = page.getByRole('textbox', { name: /^What brought you to/ });
   await composer.click();
   await composer.fill(words);

@@ -1,6 +1,6 @@
 // Offline mode: the site opens, the last feed is readable, and logout deletes it.
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { expect, logIn, logOut, memberPassword, test } from './fixtures.ts';
+import { expect, expireSessions, logIn, logOut, memberPassword, test } from './fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -35,6 +35,19 @@ test('shows the last feed offline and deletes it at logout', async ({ openAsNewM
   await page.context().setOffline(false);
   await logOut(page);
   await expect.poll(() => page.evaluate(() => caches.has('feed'))).toBe(false);
+});
+
+test('deletes the last feed once it learns that the session was ended elsewhere', async ({
+  openAsNewMember,
+}) => {
+  const page = await openAsNewMember('ullock', 'Ullock Pardshaw');
+  const hasFeed = () => page.evaluate(() => caches.has('feed'));
+  await expect.poll(hasFeed).toBe(true);
+  await expireSessions('ullock');
+  // the page may leave for the login before it has loaded
+  await page.goto('/groups').catch(() => {});
+  await expect(page).toHaveURL(/\/login/);
+  expect(await hasFeed()).toBe(false);
 });
 
 test('opens from the cache if the server does not respond while the browser is online', async ({

@@ -1,5 +1,5 @@
 // The setting "Plain wording" and the contact of the operator on pages.
-import { openNewSite, type NewSite } from './newSite.ts';
+import { createFirstAdministrator, openNewSite, type NewSite } from './newSite.ts';
 import { expect, test as base } from './fixtures.ts';
 
 const test = base.extend<object, { site: NewSite }>({
@@ -24,13 +24,7 @@ test('an administrator turns on plain texts and sets the contact', async ({
   const [admin, stranger] = [await openAsVisitor(), await openAsVisitor()];
   const loaded: string[] = [];
   admin.on('request', (request) => loaded.push(request.url()));
-  await admin.goto(site.firstStart);
-  await admin.getByLabel('Username').fill('boss');
-  await admin.getByLabel('Name', { exact: true }).fill('June Abernathy');
-  await admin.getByLabel('Email').fill('boss@example.org');
-  await admin.getByLabel('Password', { exact: true }).fill('the ferry leaves at nine');
-  await admin.getByRole('button', { name: 'Get started' }).click();
-  await expect(admin.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await createFirstAdministrator(admin, site, 'June Abernathy');
 
   // the pages show the contact once there is one
   await stranger.goto('/privacy-policy');

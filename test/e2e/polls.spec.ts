@@ -108,11 +108,11 @@ test('creates a poll, counts three votes, closes it, and publishes its outcome',
   const own = cardOf(author, question);
   await expect(own.getByRole('button', { name: 'Vote', exact: true })).toBeVisible();
   await expect(
-    own.getByText('You can see results after you vote, once 5 people have voted.'),
+    own.getByText('You can see results after you vote, once 10 people have voted.'),
   ).toBeVisible();
   await expect(own.getByText(/^Your vote is secret and final\. /)).toBeVisible();
   await expect(own.getByText('All members of this site can vote.')).toBeVisible();
-  await setVotes(id, [0, 4, 1]);
+  await setVotes(id, [0, 4, 1], [0, 3, 1]);
   await expect(own.getByText('It is of oak, and it is paid for.')).toBeVisible();
   await expect(own.getByRole('img', { name: 'Photo by Plover Ashdown' })).toBeVisible();
   await expect(own.getByRole('link', { name: '#benches' })).toBeVisible();
@@ -161,7 +161,7 @@ test('creates a poll, counts three votes, closes it, and publishes its outcome',
   await first.reload();
   await expect(optionRow(first, question, 'On the square')).toContainText('your vote');
   await author.reload();
-  await expect(own.getByText('8 votes')).toBeVisible();
+  await expect(own.getByText('12 votes')).toBeVisible();
   await expect(own.getByRole('list', { name: 'Results' })).toBeHidden();
   expect(await getJson(author, `/poll/result?poll_id=${id}`)).toMatchObject({
     success: false,
@@ -268,7 +268,7 @@ test('voids the votes after a confirmation when the options change, and lets vot
   await cardOf(voter, question).getByText('Green').click();
   await cardOf(voter, question).getByRole('button', { name: 'Vote', exact: true }).click();
   await expect(
-    cardOf(voter, question).getByText('Results appear once 5 people have voted.'),
+    cardOf(voter, question).getByText('Results appear once 10 people have voted.'),
   ).toBeVisible();
 
   // a changed description keeps the votes

@@ -1,5 +1,6 @@
 // Global setup: starts the product with demo data in a temporary folder, where emails are written
 // as files. Tests can also use its database.
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,7 @@ import { openLinkedSite } from './linkedSite.ts';
 export default async function startProduct() {
   const dataDir = mkdtempSync(join(tmpdir(), 'folkmoot-e2e-'));
   const postgres = await startPostgres(join(dataDir, 'postgres'), { fsync: 'off' });
+  const secretKey = randomBytes(32).toString('hex');
   const databaseUrl = `postgresql:///postgres?host=${encodeURIComponent(postgres.host)}&port=${postgres.port}&user=${postgres.user}`;
   // The URL is in every email, so the port is chosen before the start: below those that the system
   // gives to outgoing connections.
@@ -32,6 +34,7 @@ export default async function startProduct() {
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
       DATABASE_URL: databaseUrl,
+      SECRET_KEY: secretKey,
       ALLOW_PRIVATE_HOSTS: `${google.host},${linkedSite.host}`,
       ...google.settings,
     },
@@ -48,6 +51,7 @@ export default async function startProduct() {
   ]);
   process.env.FOLKMOOT_URL = `http://127.0.0.1:${port}`;
   process.env.FOLKMOOT_DATABASE = databaseUrl;
+  process.env.FOLKMOOT_SECRET = secretKey;
   process.env.FOLKMOOT_ELSEWHERE = linkedSite.url;
   process.env.FOLKMOOT_MAIL = join(dataDir, 'mail');
   return async () => {

@@ -63,7 +63,9 @@ test('quotes a post of a friend; who may not see it finds a quiet box', async ({
   await expect(quote).toHaveCount(0);
 });
 
-test('shares a post into a group, on a phone', async ({ openAsNewMember }) => {
+test('shares a post into a group, where it gets comments and replies', async ({
+  openAsNewMember,
+}) => {
   const page = await openAsNewMember('ashgrove', 'Ashgrove Tregear', { opensHome: false });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
@@ -83,9 +85,29 @@ test('shares a post into a group, on a phone', async ({ openAsNewMember }) => {
   await page.goto(`/groups/details/${group.id}`);
   const quote = page.getByRole('region', { name: 'Quoted post by Ashgrove Tregear' });
   await expect(quote).toContainText('Loom for sale');
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-  ).toBeLessThanOrEqual(0);
+
+  // Comments and replies on what was shared, in the feed of the group.
+  const card = cardOf(page, 'Loom for sale');
+  for (const width of [390, 1360]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.reload();
+    await card.locator('[data-key="comment"]').first().click();
+    await card.getByRole('textbox', { name: 'Write a comment…' }).fill(`How wide? ${width}`);
+    await page.keyboard.press('Control+Enter');
+    const comment = card
+      .getByRole('article', { name: /^Comment by/ })
+      .filter({ hasText: `How wide? ${width}` });
+    await comment.getByRole('button', { name: 'Reply', exact: true }).click();
+    await comment.getByRole('textbox', { name: /^Reply to/ }).fill(`A yard. ${width}`);
+    await comment.getByRole('button', { name: 'Reply', exact: true }).last().click();
+    await expect(card.getByRole('article', { name: /^Reply by/ }).last()).toContainText(
+      `A yard. ${width}`,
+    );
+    await expectAccessible(page, `a thread in a group at ${width} px`);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThanOrEqual(0);
+  }
 });
 
 test('shares a post in a message, whose card follows the rule of the post', async ({

@@ -65,7 +65,7 @@ test('exposes names, states and actions of a card, a dialog, a poll and a chat',
         - paragraph: The town · your vote
     - status: Thank you for voting.
     - button "Add a comment"
-    - paragraph: Results appear once 5 people have voted.
+    - paragraph: Results appear once 10 people have voted.
     - paragraph: /1 vote/
   `);
 

@@ -53,6 +53,9 @@ test('changes email address and password only with the password, and ends other 
   await page.goto('/account/sessions');
   const others = page.getByRole('button', { name: /^Log out: / });
   await expect(others).toHaveCount(2);
+  const suspicion = page.getByLabel('Someone else may have used my account');
+  await expect(suspicion).not.toBeChecked();
+  await expectPageSound(page, '/account/sessions');
   // after some time, ending a session requires the password
   await backdateReauthentication('heron');
   await others.first().click();
@@ -76,6 +79,8 @@ test('changes email address and password only with the password, and ends other 
   ]) {
     await expect(page.getByText(message).first()).toBeVisible();
   }
+  await expectPageSound(page, '/account/change-password');
+  await suspicion.check();
   const next = 'the heron stands in the reeds';
   await page.getByLabel('Current password', { exact: true }).fill(memberPassword);
   await page.getByLabel('New password', { exact: true }).fill(next);
@@ -125,7 +130,10 @@ test('the list of settings has groups, beside a screen and on a phone', async ({
     'Appearance and shortcuts',
   ]);
   await expect(entries('Security and data')).toHaveCount(4);
-  await expect(entries('Safety').first()).toHaveAttribute('aria-current', 'page');
+  await expect(entries('Safety').filter({ hasText: 'Muted' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
   await expectPageSound(page, '/account/muted');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/account');

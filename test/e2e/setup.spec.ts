@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { expectAccessible } from './screenChecks.ts';
-import { openNewSite, type NewSite } from './newSite.ts';
+import { createFirstAdministrator, openNewSite, type NewSite } from './newSite.ts';
 import { expect, test as base } from './fixtures.ts';
 
 const test = base.extend<object, { site: NewSite }>({
@@ -33,12 +33,7 @@ test('leads an administrator through the first steps until all have ticks', asyn
 }) => {
   test.setTimeout(240_000);
   const page = await openAsVisitor();
-  await page.goto(site.firstStart);
-  await page.getByLabel('Username').fill('boss');
-  await page.getByLabel('Name', { exact: true }).fill('June Abernathy');
-  await page.getByLabel('Email').fill('boss@example.org');
-  await page.getByLabel('Password', { exact: true }).fill('the ferry leaves at nine');
-  await page.getByRole('button', { name: 'Get started' }).click();
+  await createFirstAdministrator(page, site, 'June Abernathy');
 
   const card = page.getByRole('region', { name: /^Set up / });
   const todo = (name: string) => card.getByRole('listitem').filter({ hasText: name });
@@ -111,9 +106,34 @@ test('leads an administrator through the first steps until all have ticks', asyn
   await show.click();
   await expect(card).toBeVisible();
 
+  // what visitors see: "Public" says who that is
+  await todo('Choose what visitors see').click();
+  const visitors = page.getByRole('dialog', { name: 'What can visitors see?' });
+  await expect(visitors.getByRole('button', { name: 'Let visitors look around' })).toBeVisible();
+  await expectAccessible(page, 'the choice of what visitors see');
+  await visitors.getByRole('button', { name: 'Let only members look around' }).click();
+  await expect(todo('What visitors see').getByLabel('Done:')).toBeVisible();
+
+  // how messages read
+  await todo('Choose the wording of messages').click();
+  const wording = page.getByRole('dialog', { name: 'How should messages read?' });
+  await expect(wording).toContainText('“No information found to be shared!”');
+  await expect(wording).toContainText('“No representatives found.”');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page, 'the choice of the wording at 390 px');
+  await page.setViewportSize({ width: 1360, height: 900 });
+  await wording.getByRole('button', { name: 'Use the plain wording' }).click();
+  await expect(page.locator('meta[name="plain-wording"]')).toHaveCount(1);
+  await expect(todo('Wording of messages').getByLabel('Done:')).toBeVisible();
+  // the rest of this test reads the original sentences
+  await todo('Wording of messages').click();
+  await wording.getByRole('button', { name: 'Use the original wording' }).click();
+  await expect(page.locator('meta[name="plain-wording"]')).toHaveCount(0);
+
   // the officials, by a file
-  await todo('Officials: upload their lists').click();
-  await expect(page.getByRole('heading', { name: 'Officials' })).toBeVisible();
+  await todo('Add your officials').click();
+  await expect(page.getByRole('heading', { name: 'No officials yet' })).toBeVisible();
+  await page.getByText('Members of Congress and state legislatures').click();
   await page.locator('input[type=file]').setInputFiles({
     name: 'nc.csv',
     mimeType: 'text/csv',
@@ -176,8 +196,8 @@ test('leads an administrator through the first steps until all have ticks', asyn
     ).toBeVisible();
     await page.getByRole('button', { name: 'Close' }).last().click();
   }
-  await expect(card).toContainText('8 of 8');
-  await expect(card.getByRole('listitem')).toHaveCount(8);
+  await expect(card).toContainText('10 of 10');
+  await expect(card.getByRole('listitem')).toHaveCount(10);
   await expectAccessible(page, 'the overview with all ticks');
   await page.reload();
   await expect(page.getByText('Nothing is waiting for you')).toBeVisible();

@@ -75,3 +75,20 @@ test('offers the installation once, and not on the first day', async ({ openAsNe
   await offer();
   await expect(page.getByRole('main').getByRole('button', { name: 'Install' })).toBeVisible();
 });
+
+test('without a service worker, the composer says that nothing arrived', async ({
+  openAsNewMember,
+}) => {
+  const page = await openAsNewMember('razorbill', 'Razorbill Quennell');
+  await page.evaluate(() => {
+    const form = document.createElement('form');
+    Object.assign(form, { action: '/share', method: 'post', enctype: 'multipart/form-data' });
+    document.body.append(form);
+    setTimeout(() => form.submit());
+  });
+  await expect(
+    page.getByText('What you shared didn’t arrive. Please share it again.'),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/\/#compose$/);
+  await expect(page.getByRole('textbox', { name: /What’s on your mind/ })).toBeVisible();
+});

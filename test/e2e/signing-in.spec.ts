@@ -31,7 +31,7 @@ test('signs up with Google, takes first steps, and logs in with Google again', a
   await issues.locator('#issues label').first().click();
   await issues.getByRole('button', { name: 'Save' }).click();
   await issues.getByRole('button', { name: 'Next' }).click();
-  await expect(stepOf('picture').getByRole('button').first()).toBeFocused();
+  await expect(stepOf('hello').getByRole('button').first()).toBeFocused();
   await expectAccessible(page, 'the checklist');
   const representatives = stepOf('representatives');
   await open('representatives');
@@ -51,8 +51,14 @@ test('signs up with Google, takes first steps, and logs in with Google again', a
 
   await page.goto('/account/logging-in');
   await expect(page.getByText('corncrake@example.org, connected')).toBeVisible();
+  // there is no password to ask for, but a confirmation
   await page.getByRole('button', { name: 'Disconnect Google' }).click();
+  const confirmation = page.getByRole('dialog', { name: 'Disconnect Google?' });
+  await expect(confirmation).toContainText('You’ll no longer be able to log in with Google.');
+  await confirmation.getByRole('button', { name: 'Disconnect' }).click();
   await expect(page.getByText('This is your only way to log in.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(confirmation).toBeHidden();
 
   await logOut(page);
   await page.getByRole('button', { name: 'Google' }).click();

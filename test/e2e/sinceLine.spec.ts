@@ -24,7 +24,13 @@ const leaveFor = async (page: Page, hours: number) => {
   await page.goto('/');
 };
 
-const posts = ['brush', 'Thank you', 'painted', 'shut', 'open.'];
+const posts = [
+  'brush is still',
+  'for the paint',
+  'sluice is painted',
+  'sluice is shut',
+  'sluice is open',
+];
 
 /** The posts of this test and the line, in the order of the feed. Other tests write posts too. */
 const listOrder = async (page: Page) =>
@@ -53,7 +59,9 @@ test('a line stands between new posts and those of the last visit, until the nex
   await leaveFor(page, 6);
   await expect(cardOf(page, 'The sluice is painted.')).toBeVisible();
   await expect(lineOf(page)).toHaveAccessibleName('New since you were here, 6 hours ago');
-  await expect.poll(() => listOrder(page)).toEqual(['painted', 'line', 'shut', 'open.']);
+  await expect
+    .poll(() => listOrder(page))
+    .toEqual(['sluice is painted', 'line', 'sluice is shut', 'sluice is open']);
 
   // It stays there while the visit continues, also below newer posts and above hidden ones.
   await write(page, 'Thank you for the paint.');
@@ -62,7 +70,14 @@ test('a line stands between new posts and those of the last visit, until the nex
   await expect(cardOf(page, 'The brush is still there.')).toBeVisible();
   await expect
     .poll(() => listOrder(page))
-    .toEqual(['brush', 'Thank you', 'painted', 'line', 'shut', 'open.']);
+    .toEqual([
+      'brush is still',
+      'for the paint',
+      'sluice is painted',
+      'line',
+      'sluice is shut',
+      'sluice is open',
+    ]);
   await cardOf(page, 'The sluice is shut.')
     .getByRole('button', { name: /More options for/ })
     .click();
@@ -71,7 +86,7 @@ test('a line stands between new posts and those of the last visit, until the nex
   await expect(lineOf(page)).toHaveCount(1);
   await expect
     .poll(() => listOrder(page))
-    .toEqual(['brush', 'Thank you', 'painted', 'line', 'open.']);
+    .toEqual(['brush is still', 'for the paint', 'sluice is painted', 'line', 'sluice is open']);
   await expectPageSound(page, '/');
   await expect(lineOf(page)).toHaveCount(1);
 

@@ -1,6 +1,6 @@
 // Site administration: name, color, pages, texts, sign-ups and approval of actions.
 import { expectAccessible, blockEventStream } from './screenChecks.ts';
-import { openNewSite, type NewSite } from './newSite.ts';
+import { createFirstAdministrator, openNewSite, type NewSite } from './newSite.ts';
 import { expect, test as base } from './fixtures.ts';
 
 const test = base.extend<object, { site: NewSite }>({
@@ -29,13 +29,7 @@ test('lets an administrator set name and color, write a page, change a text, clo
     );
 
   // the link in the log creates the first administrator
-  await admin.goto(site.firstStart);
-  await admin.getByLabel('Username').fill('boss');
-  await admin.getByLabel('Name', { exact: true }).fill('June Abernathy');
-  await admin.getByLabel('Email').fill('boss@example.org');
-  await admin.getByLabel('Password', { exact: true }).fill('the ferry leaves at nine');
-  await admin.getByRole('button', { name: 'Get started' }).click();
-  await expect(admin.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await createFirstAdministrator(admin, site, 'June Abernathy');
   await stranger.goto('/login');
   await expect(stranger.getByRole('link', { name: 'Create an account' })).toBeVisible();
 

@@ -3,8 +3,9 @@
 import type { TestApp } from '../app.ts';
 import type { Model } from '../referenceModel.ts';
 import { actionTextFunctions } from './actionTexts.ts';
+import { attendanceFunctions } from './attendance.ts';
 import { commentFunctions } from './comments.ts';
-import { chatFunctions } from './chats.ts';
+import { chatFunctions } from './chatFunctions.ts';
 import {
   compareVisibilityFunction,
   type VisibilityFunctionCase,
@@ -15,20 +16,29 @@ import { moderationFunctions } from './moderation.ts';
 import { notificationFunctions } from './notifications.ts';
 import { peopleFunctions } from './people.ts';
 import { pinFunctions } from './pins.ts';
+import { placeFunctions } from './places.ts';
 import { pollFunctions } from './polls.ts';
 import { postFunctions } from './posts.ts';
+import { reactionFunctions } from './reactions.ts';
+import { replyFunctions } from './replies.ts';
+import { seenFunctions } from './seen.ts';
 
 export const visibilityFunctions: Record<string, VisibilityFunctionCase> = {
   ...peopleFunctions,
+  ...placeFunctions,
   ...groupFunctions,
   ...actionTextFunctions,
   ...postFunctions,
   ...commentFunctions,
+  ...attendanceFunctions,
   ...pinFunctions,
   ...pollFunctions,
   ...moderationFunctions,
   ...messageFunctions,
   ...chatFunctions,
+  ...reactionFunctions,
+  ...replyFunctions,
+  ...seenFunctions,
   ...notificationFunctions,
 };
 

@@ -11,7 +11,8 @@ import type {
   Model,
 } from '../referenceModel.ts';
 import { createRandom } from '../random.ts';
-import { addDeletedStandIn } from './rarePostStates.ts';
+import { addChats } from './chats.ts';
+import { addDeletedStandIn, withDeletedStandIn } from './rarePostStates.ts';
 
 type Db = TestApp['db'];
 type CaseSubject = {
@@ -111,7 +112,9 @@ async function addCases(
     decisions: [...baseModel.decisions],
   };
   const random = createRandom(baseModel.posts.size + baseModel.reports.length);
-  const subjects = subjectsOf(baseModel);
+  const decidedSubjects = subjectsOf(baseModel);
+  // no one reports some of them
+  const subjects = decidedSubjects.filter((_, i) => i % 4 < 3);
   const decisions: { decision: ModelDecision; id: number }[] = [];
   const pickEarlierAudience = ({ audience, group }: CaseSubject): AudienceSnapshot | null =>
     audience && random.boolean(0.4)
@@ -124,7 +127,7 @@ async function addCases(
         }
       : audience;
   for (let n = 0; n < decisionCount; n++) {
-    const caseSubject = random.pick(subjects);
+    const caseSubject = random.pick(decidedSubjects);
     const decision: ModelDecision = {
       subject: caseSubject.subject,
       subjectId: caseSubject.id,
@@ -149,10 +152,14 @@ async function addCases(
     model.decisions.push(decision);
   }
   const reporters = [...model.people.keys()].slice(0, 5);
+  // Several of deleted people are about the same subject.
+  const subjectOfDeleted = random.pick(subjects);
   for (let n = 0; n < reportCount; n++) {
-    const caseSubject = random.pick(subjects);
-    const reporter = random.pick(reporters);
+    const reporter = random.boolean(0.2) ? null : random.pick(reporters);
+    const caseSubject =
+      reporter === null && random.boolean(0.7) ? subjectOfDeleted : random.pick(subjects);
     const isSameReport = (one: ModelReport) =>
+      reporter !== null &&
       one.subject === caseSubject.subject &&
       one.subjectId === caseSubject.id &&
       one.reporter === reporter &&
@@ -179,16 +186,21 @@ async function addCases(
       daysOld: random.pick([0, 20, 50]),
       decision: chosenDecision?.decision,
       picture: preservedPictureName({ subject: caseSubject.subject, subjectId: caseSubject.id }),
+      // The same for reports of one person, and different for each subject.
+      ...(reporter === null &&
+        random.boolean(0.7) && {
+          firstReport: subjects.indexOf(caseSubject) * 2 + random.below(2),
+        }),
     };
     const idFor = (subject: Subject) => (caseSubject.subject === subject ? caseSubject.id : null);
     const evidence = JSON.stringify({
       pictures: [{ name: newReport.picture, width: 1, height: 1 }],
     });
     await db.execute(sql`
-      insert into reports (reporter_id, title, url, reason, content_id, comment_id, person_id, subject_person_id, audience, collection_id, closed, group_id, said, created_at, resolved_at, decision_id)
+      insert into reports (reporter_id, title, url, reason, content_id, comment_id, person_id, subject_person_id, audience, collection_id, closed, group_id, said, created_at, resolved_at, decision_id, first_report_id)
       values (${reporter}, 'Not kind', '/', 'It is not', ${idFor('content')}, ${idFor('comment')}, ${idFor('person')}, ${newReport.about}, ${newReport.audience?.sharedAs ?? null},
         ${newReport.audience?.collection ?? null}, ${newReport.audience?.closed ?? false}, ${newReport.group}, ${evidence}::jsonb, ${daysAgo(newReport.daysOld!)},
-        ${resolvedDaysAgo === undefined ? null : daysAgo(resolvedDaysAgo)}, ${chosenDecision?.id ?? null})`);
+        ${resolvedDaysAgo === undefined ? null : daysAgo(resolvedDaysAgo)}, ${chosenDecision?.id ?? null}, ${newReport.firstReport ?? null})`);
     model.reports.push(newReport);
   }
   for (const { subject, id } of subjects)
@@ -197,12 +209,46 @@ async function addCases(
   return model;
 }
 
+/** The stand-in for deleted people, and group conversations with people who deleted the account. */
+export async function deletedAuthors(db: Db, baseModel: Model): Promise<Model> {
+  const model = await withDeletedStandIn(db, await addChats(db, baseModel));
+  const people = new Map(model.people);
+  for (const person of baseModel.people.values())
+    if (person.id % 3 === 0) people.set(person.id, { ...person, deleted: true });
+  await db.execute(
+    sql`update people set deleted_at = now() where id % 3 = 0 and id = any (${[...baseModel.people.keys()]}::bigint[])`,
+  );
+  return { ...model, people };
+}
+
+/** Reports of messages, some of them in group conversations. */
+async function addReportedMessages(db: Db, baseModel: Model): Promise<Model> {
+  const model = await addChats(db, baseModel);
+  const messages = [
+    ...[...model.messages.values()].filter(({ views }) => views.size),
+    ...model.chats.flatMap((chat) => chat.messages),
+  ].filter(({ id, sender }) => id % 5 === 0 && model.people.has(sender));
+  const [reporter] = model.people.keys();
+  const reports = messages.map(({ id, sender }): ModelReport => ({
+    subject: 'message',
+    subjectId: id,
+    reporter: reporter!,
+    about: sender,
+    audience: null,
+    group: null,
+  }));
+  await db.execute(sql`
+    insert into reports (reporter_id, title, url, reason, message_id, subject_person_id)
+    select ${reporter!}, 'Not kind', '/', 'It is not', m.id, m.sender_id from messages m where m.id = any (${messages.map(({ id }) => id)}::bigint[])`);
+  return { ...model, reports: [...model.reports, ...reports] };
+}
+
 /**
- * Cases about posts whose authors deleted their accounts. Some of the posts belong to the stand-in
- * for deleted people since.
+ * Cases about messages, and about posts, whose authors deleted their accounts. Some of the posts
+ * belong to the stand-in for deleted people since.
  */
 export async function orphanedCases(db: Db, baseModel: Model): Promise<Model> {
-  const model = await addRecentCases(db, baseModel);
+  const model = await addReportedMessages(db, await addRecentCases(db, baseModel));
   const { author: standIn, people } = await addDeletedStandIn(db, model);
   const posts = new Map(model.posts);
   const [keeper] = people.keys();

@@ -31,6 +31,18 @@ export const activePeople = (model: Model): Viewer[] =>
 export const everyone = (model: Model): Viewer[] => [null, ...model.people.keys()];
 export const onlyVisitor = (): Viewer[] => [null];
 
+/** A boolean as PostgreSQL writes it. */
+export const flag = (value: boolean) => (value ? 't' : 'f');
+
+/** Adds `rareStates` to all cases that have none of their own. */
+export const withRareStates = (
+  rareStates: NonNullable<VisibilityFunctionCase['rareStates']>,
+  cases: Record<string, VisibilityFunctionCase>,
+): Record<string, VisibilityFunctionCase> =>
+  Object.fromEntries(
+    Object.entries(cases).map(([name, functionCase]) => [name, { rareStates, ...functionCase }]),
+  );
+
 /**
  * Runs the query for all viewers. Returns the number of expected rows plus one per viewer.
  */

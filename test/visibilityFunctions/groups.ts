@@ -20,6 +20,7 @@ import {
 import {
   onlyVisitor,
   activePeople,
+  flag,
   type VisibilityFunctionCase,
 } from './compareVisibilityFunction.ts';
 
@@ -193,7 +194,7 @@ export const groupFunctions: Record<string, VisibilityFunctionCase> = {
     expected: (model) =>
       [...model.posts.values()]
         .filter(({ group }) => group !== null)
-        .map(({ id, closedAtPost }) => `${id} ${closedAtPost ? 't' : 'f'}`),
+        .map(({ id, closedAtPost }) => `${id} ${flag(closedAtPost)}`),
   },
   visible_group_post_count: {
     viewers: activePeople,

@@ -30,17 +30,20 @@ import {
 import { fileName } from '../fileModel.ts';
 import {
   isAboutPerson,
+  deletedAuthors,
   orphanedCases,
   addExpiredCases,
   addRecentCases,
   writeAuditLog,
   auditEntriesOf,
 } from './cases.ts';
-import { withDeletedStandIn } from './rarePostStates.ts';
+import { chatsOf, chatSenderOf } from './chats.ts';
+import { heldForEarlierAudiences, withDeletedStandIn } from './rarePostStates.ts';
 import {
   everyone,
   onlyVisitor,
   activePeople,
+  flag,
   type VisibilityFunctionCase,
 } from './compareVisibilityFunction.ts';
 
@@ -55,7 +58,7 @@ function formatAudience(model: Model, post: Post, comment?: ModelComment): strin
   return [
     sharedAs,
     ...(collection === null ? [] : [collection]),
-    closed ? 't' : 'f',
+    flag(closed),
     ...(post.group === null ? [] : [post.group]),
   ].join(' ');
 }
@@ -63,22 +66,24 @@ const formatSubjectLocation = (
   model: Model,
   { subject, subjectId }: Pick<ModelReport, 'subject' | 'subjectId'>,
 ) =>
-  subject === 'person'
-    ? []
-    : [
+  subject === 'content' || subject === 'comment'
+    ? [
         formatLocation(
           subject,
           subjectId,
           subject === 'content' ? model.posts.get(subjectId)! : postOf(model, subjectId),
         ),
-      ];
+      ]
+    : [];
 /** Whether the same person already has an earlier report about it: both are resolved together. */
 const isRepeated = (model: Model, report: ModelReport) =>
   model.reports
     .slice(0, model.reports.indexOf(report))
     .some(
       (one) =>
-        one.reporter === report.reporter &&
+        (report.reporter === null
+          ? report.firstReport !== undefined && one.firstReport === report.firstReport
+          : one.reporter === report.reporter) &&
         one.subject === report.subject &&
         one.subjectId === report.subjectId &&
         (one.resolvedDaysAgo === undefined) === (report.resolvedDaysAgo === undefined) &&
@@ -97,7 +102,7 @@ const peopleInReports = (model: Model, viewer: Viewer) =>
       .filter(
         (one) => handlesSiteCases(model, viewer, one.about) && isReportRetained(model, one, null),
       )
-      .flatMap(({ reporter, about }) => [reporter, about]),
+      .flatMap(({ reporter, about }) => (reporter === null ? [about] : [reporter, about])),
     ...model.decisions
       .filter((one) => handlesSiteCases(model, viewer, one.about) && isDecisionRetained(one))
       .map(({ about }) => about),
@@ -107,8 +112,7 @@ const peopleInReports = (model: Model, viewer: Viewer) =>
       )
       .map(({ about }) => about),
   ]);
-const formatBoolean = (value: boolean) => (value ? 't' : 'f');
-/** Only one administrator remains, beside a moderator. */
+/** Only one administrator remains, beside a moderator. In some models that one is suspended. */
 const onlyAdmin = async (
   db: Parameters<NonNullable<VisibilityFunctionCase['rareStates']>>[0],
   baseModel: Model,
@@ -126,6 +130,10 @@ const onlyAdmin = async (
     otherAdmins[0] ?? [...people.values()].find((one) => isActive(one) && one !== first)!;
   people.set(other.id, { ...people.get(other.id)!, moderator: true });
   await db.execute(sql`update people set moderator = true where id = ${other.id}`);
+  if (first && baseModel.friends.size % 2) {
+    people.set(first.id, { ...first, suspended: true });
+    await db.execute(sql`update people set suspended_at = now() where id = ${first.id}`);
+  }
   return { ...baseModel, people };
 };
 /** Some groups are deleted, with the held content in them. */
@@ -163,6 +171,7 @@ export const moderationFunctions: Record<string, VisibilityFunctionCase> = {
   },
   held_comments: {
     viewers: everyone,
+    rareStates: heldForEarlierAudiences,
     rows: () => sql`select id from held_comments(v.id)`,
     expected: (model, viewer) => waitingComments(model, viewer).map(idOf),
   },
@@ -231,13 +240,15 @@ export const moderationFunctions: Record<string, VisibilityFunctionCase> = {
     rareStates: withDeletedStandIn,
     rows: () => sql`
       select concat_ws(' ', 'content', c.id, n.audience, n.collection_id, n.closed, n.group_id) from posts c cross join lateral current_audience(c.id, null) n
-      union all select concat_ws(' ', 'comment', m.id, n.audience, n.collection_id, n.closed, n.group_id) from comments m cross join lateral current_audience(null, m.id) n`,
+      union all select concat_ws(' ', 'comment', m.id, n.audience, n.collection_id, n.closed, n.group_id) from comments m cross join lateral current_audience(null, m.id) n
+      union all select concat_ws(' ', 'its post', m.id, n.audience, n.collection_id, n.closed, n.group_id) from comments m cross join lateral current_audience(m.content_id, m.id) n`,
     expected: (model) =>
       [...model.posts.values()].flatMap((post) => [
         `content ${post.id} ${formatAudience(model, post)}`,
-        ...post.comments.map(
-          (comment) => `comment ${comment.id} ${formatAudience(model, post, comment)}`,
-        ),
+        ...post.comments.flatMap((comment) => [
+          `comment ${comment.id} ${formatAudience(model, post, comment)}`,
+          `its post ${comment.id} ${formatAudience(model, post)}`,
+        ]),
       ]),
   },
   is_at_least_as_wide: {
@@ -253,7 +264,7 @@ export const moderationFunctions: Record<string, VisibilityFunctionCase> = {
           ),
       );
       const audienceText = ({ sharedAs, collection, closed }: AudienceSnapshot) =>
-        `${sharedAs} ${collection} ${closed ? 't' : 'f'}`;
+        `${sharedAs} ${collection} ${flag(closed)}`;
       return all.flatMap((current) =>
         all
           .filter((earlier) => isAsWide(current, earlier))
@@ -299,11 +310,19 @@ export const moderationFunctions: Record<string, VisibilityFunctionCase> = {
             isRepeated(model, report),
             isReportRetained(model, report, group),
           ]
-            .map(formatBoolean)
+            .map(flag)
             .join(' ');
         return [
           ...(handlesSiteCases(model, viewer, about)
-            ? [`${subject} ${subjectId} ${about} ${reporter} ${state(null)}`]
+            ? [
+                [
+                  subject,
+                  subjectId,
+                  about,
+                  ...(reporter === null ? [] : [reporter]),
+                  state(null),
+                ].join(' '),
+              ]
             : []),
           ...(handlesGroupReport(model, viewer, report)
             ? [`${report.group} ${subject} ${subjectId} ${about} ${state(report.group)}`]
@@ -387,7 +406,7 @@ export const moderationFunctions: Record<string, VisibilityFunctionCase> = {
           ...(audience
             ? [audience.sharedAs, ...(audience.collection === null ? [] : [audience.collection])]
             : []),
-          audience?.closed ? 't' : 'f',
+          flag(audience?.closed ?? false),
         ].join(' ');
       const isReported = (one: { subject: string; subjectId: number }) =>
         model.reports.some(
@@ -445,9 +464,10 @@ export const moderationFunctions: Record<string, VisibilityFunctionCase> = {
           [...peopleInReports(model, viewer)]
             .filter(
               (person) =>
-                subject !== 'content' ||
                 !model.people.get(person)!.deleted ||
-                model.posts.get(subjectId)!.author === person,
+                (subject === 'content'
+                  ? model.posts.get(subjectId)!.author === person
+                  : subject !== 'message' || !chatSenderOf(model, subjectId)),
             )
             .map((person) => `${subject} ${subjectId} ${person}`),
         ),
@@ -455,16 +475,27 @@ export const moderationFunctions: Record<string, VisibilityFunctionCase> = {
   },
   counts_in_history: {
     viewers: onlyVisitor,
-    rareStates: withDeletedStandIn,
+    rareStates: deletedAuthors,
     rows: () => sql`
       select concat_ws(' ', s.subject, c.id) from posts c cross join unnest(array['content', 'comment', 'person']) s (subject)
-      where counts_in_history(s.subject, c.id)`,
-    expected: (model) =>
-      [...model.posts.values()].flatMap(({ id, author }) => [
+      where counts_in_history(s.subject, c.id)
+      union all select 'message ' || m.id from messages m
+      where (m.chat_id is not null or exists (select from message_copies v where v.message_id = m.id)) and counts_in_history('message', m.id)`,
+    expected: (model) => [
+      ...[...model.posts.values()].flatMap(({ id, author }) => [
         ...(model.people.get(author)!.deletedStandIn ? [] : [`content ${id}`]),
         `comment ${id}`,
         `person ${id}`,
       ]),
+      ...[...model.messages.values()].flatMap(({ id, views }) =>
+        views.size ? `message ${id}` : [],
+      ),
+      ...chatsOf(model).flatMap(({ messages }) =>
+        messages.flatMap(({ id, sender }) =>
+          model.people.get(sender)?.deleted ? [] : `message ${id}`,
+        ),
+      ),
+    ],
   },
   visible_audit_log: {
     viewers: everyone,

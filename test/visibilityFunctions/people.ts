@@ -15,7 +15,12 @@ import {
   type Viewer,
   type Model,
 } from '../referenceModel.ts';
-import { everyone, onlyVisitor, type VisibilityFunctionCase } from './compareVisibilityFunction.ts';
+import {
+  everyone,
+  flag,
+  onlyVisitor,
+  type VisibilityFunctionCase,
+} from './compareVisibilityFunction.ts';
 import { withDeletedStandIn } from './rarePostStates.ts';
 
 const ids = (model: Model) => [...model.people.keys()];
@@ -103,7 +108,7 @@ export const peopleFunctions: Record<string, VisibilityFunctionCase> = {
           const [a, b] = pair.split(' ').map(Number) as [number, number];
           return viewer === a || viewer === b
             ? [
-                `${viewer === a ? b : a} ${from} ${declined ? 't 2' : 'f 0'} ${isHiddenFromSender ? 't' : 'f'}`,
+                `${viewer === a ? b : a} ${from} ${declined ? 't 2' : 'f 0'} ${flag(isHiddenFromSender)}`,
               ]
             : [];
         },

@@ -2,7 +2,7 @@
 import { sql } from '#server/db/sql.ts';
 import { maxVoters } from '../pollReferenceModel.ts';
 import { seesPost, type Post, type Model } from '../referenceModel.ts';
-import { onlyVisitor, type VisibilityFunctionCase } from './compareVisibilityFunction.ts';
+import { flag, onlyVisitor, type VisibilityFunctionCase } from './compareVisibilityFunction.ts';
 import { votersAmongAll, withDeletedStandIn } from './rarePostStates.ts';
 
 const posts = (model: Model) => [...model.posts.values()];
@@ -54,8 +54,7 @@ export const pollFunctions: Record<string, VisibilityFunctionCase> = {
       posts(model).flatMap((post) =>
         post.sharedAs === 'Friends' || post.sharedAs === 'Collection'
           ? [...(post.poll?.ballots.keys() ?? [])].map(
-              (voter) =>
-                `${post.id} ${voter} ${isInNarrowAudience(model, voter, post) ? 't' : 'f'}`,
+              (voter) => `${post.id} ${voter} ${flag(isInNarrowAudience(model, voter, post))}`,
             )
           : [],
       ),

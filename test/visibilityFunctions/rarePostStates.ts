@@ -207,6 +207,45 @@ export const changedCommentTexts: RareStates = async (db, baseModel) => {
   return model;
 };
 
+/**
+ * Held comments for earlier audiences of each kind, under posts for everyone or for a group. Not
+ * every one of them can be written: the rules must not rely on that.
+ */
+export const heldForEarlierAudiences: RareStates = async (db, baseModel) => {
+  const authors = [...baseModel.people.keys()];
+  const posts = new Map(baseModel.posts);
+  for (const post of baseModel.posts.values()) {
+    if (post.sharedAs !== 'Public' && post.sharedAs !== 'Group') continue;
+    const comments = [...post.comments];
+    for (const [i, sharedAs] of (['Public', 'Group', 'Friends', 'Private'] as const).entries()) {
+      const author = authors[(post.id + i) % authors.length]!;
+      const { id } = (await db.queryOne<{ id: number }>(sql`
+        with audience as (
+          insert into earlier_audiences as a (content_id, shared_as, ended_at) values (${post.id}, ${sharedAs}, now())
+          on conflict (content_id, shared_as, collection_id) do update set ended_at = a.ended_at returning a.id),
+        comment as (
+          insert into comments (content_id, author_id, text, held_at, audience_id) select ${post.id}, ${author}, 'Held', now(), id from audience returning id),
+        queued as (insert into review_queue (comment_id, why) select id, '{words}' from comment)
+        select id from comment`))!;
+      comments.push({
+        id,
+        author,
+        parent: null,
+        hidden: false,
+        held: true,
+        removed: false,
+        reported: false,
+        decided: false,
+        queued: true,
+        audience: { post, sharedAs, collection: null, audienceRevision: -1 },
+        likers: new Map(),
+      });
+    }
+    posts.set(post.id, { ...post, comments });
+  }
+  return { ...baseModel, posts };
+};
+
 export const wasHiddenBefore = ({ id }: Pick<Post, 'id'>) => id % 3 === 0;
 
 /**

@@ -87,6 +87,9 @@ export async function townAddresses(testServer: TestServer): Promise<Map<ScreenN
     refuseInvitations: [
       app.addresses.refusalCode(app.addresses.hashAddress('newcomer@example.org')),
     ],
+    stopSignatureEmails: [
+      app.addresses.refusalCode(app.addresses.hashAddress('newcomer@example.org'), 'signatures'),
+    ],
     confirmSignature: [await mailed(testServer, 'confirm-signature')],
     withdrawSignature: [signature],
     stopUpdates: [signature],

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { t } from '../i18n/language.ts';
 import { transElements } from '../i18n/transElements.tsx';
-import { useSite } from '../layout/useSite.ts';
+import { MailOffNotice, useMailOff } from '../layout/MailOffNotice.tsx';
 import { Text } from '../ui/primitives.tsx';
 import { ConfirmationBlock } from './ConfirmationBlock.tsx';
-import { MailOffNotice } from './MailOffNotice.tsx';
 import { SignupLayout } from './SignupLayout.tsx';
 import classes from './CheckEmail.module.css';
 
@@ -17,7 +16,7 @@ type CheckEmailProps = {
 /** Page after the sign-up, which waits for the confirmation. */
 export default function CheckEmail({ address: firstAddress, onBack }: CheckEmailProps) {
   const [address, setAddress] = useState(firstAddress);
-  const mailOff = useSite()?.mail_off;
+  const mailOff = useMailOff();
   return (
     <SignupLayout title={t('Check your email')} centered onBack={onBack} above={<Envelope />}>
       {mailOff ? (

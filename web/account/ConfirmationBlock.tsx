@@ -9,6 +9,7 @@ import { fieldErrors } from '../api/errorToast.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { session } from '../api/session.ts';
 import { t } from '../i18n/language.ts';
+import { useMailOff } from '../layout/MailOffNotice.tsx';
 import { useSite } from '../layout/useSite.ts';
 import { paths } from '../paths.ts';
 import { TextInput } from '../ui/fields.tsx';
@@ -32,7 +33,7 @@ type ConfirmationBlockProps = {
 /**
  * What an account that waits for its confirmation can do: enter the code, send the email again, or
  * send it to another address. The code and the address need the secret of the sign-up in this
- * browser.
+ * browser. Nothing while the site cannot send email; `MailOffNotice` says so.
  */
 export function ConfirmationBlock({ username, wasSent = false, onMove }: ConfirmationBlockProps) {
   const [browser] = useState(session.signupSecret);
@@ -41,8 +42,10 @@ export function ConfirmationBlock({ username, wasSent = false, onMove }: Confirm
   const [isMoving, setIsMoving] = useState(false);
   const { remaining, restart } = useResendPause(wasSent);
   const resend = useApiMutation('POST /user/resend-confirmation', { onSuccess: restart });
+  const mailOff = useMailOff();
   const input = { username, ...(browser !== undefined && { browser }) };
 
+  if (mailOff) return null;
   return (
     <Stack gap={20}>
       {browser === undefined ? (

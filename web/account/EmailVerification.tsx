@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import type { Output } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
+import { MailOffNotice, useMailOff } from '../layout/MailOffNotice.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
 import { Stack, Text } from '../ui/primitives.tsx';
@@ -39,8 +40,10 @@ export function EmailVerification({ ticket, address, fixed, onEntered }: EmailVe
     onError: (error) => typed.showServerError(error),
   });
 
+  const mailOff = useMailOff();
   const send = ({ email }: { email: string }) =>
     mail.mutate({ social_ticket: ticket, ...(!fixed && { email }) });
+  if (mailOff) return <MailOffNotice />;
   return (
     <Stack gap={24}>
       <form noValidate onSubmit={to.onSubmit(send)}>

@@ -90,20 +90,21 @@ function FirstAdministratorForm({ code, onSuccess }: { code: string; onSuccess: 
       <form noValidate onSubmit={form.onSubmit((values) => create.mutate({ code, ...values }))}>
         <Stack gap={24}>
           <TextInput
+            label={t('Name')}
+            size="md"
+            autoComplete="name"
+            maxLength={limits.name}
+            {...form.field('name')}
+          />
+          <TextInput
             label={t('Username')}
+            description={strings.usernameFormat}
             size="md"
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
             maxLength={limits.usernameMax}
             {...form.field('username')}
-          />
-          <TextInput
-            label={t('Name')}
-            size="md"
-            autoComplete="name"
-            maxLength={limits.name}
-            {...form.field('name')}
           />
           <TextInput
             label={t('Email')}

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
+import { MailOffNotice, useMailOff } from '../layout/MailOffNotice.tsx';
 import { paths } from '../paths.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
@@ -11,6 +12,7 @@ import { required, useAccountForm } from './useAccountForm.ts';
 
 /** Requests an email with a link to `ResetPasswordScreen`. */
 export function ForgotPasswordScreen() {
+  const mailOff = useMailOff();
   const form = useAccountForm({
     initialValues: { username: '' },
     rules: { username: required(strings.usernameOrEmail) },
@@ -21,23 +23,26 @@ export function ForgotPasswordScreen() {
 
   return (
     <AccountLayout title={t('Forgot your password?')}>
+      <MailOffNotice />
       <ErrorSummary errors={form.summary} />
-      <form noValidate onSubmit={form.onSubmit((values) => requestLink.mutate(values))}>
-        <Stack gap={24}>
-          <Text color="muted">{t('We’ll email you a link to choose a new password.')}</Text>
-          <TextInput
-            label={t('Email or username')}
-            size="md"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...form.field('username')}
-          />
-          <Button type="submit" size="md" loading={requestLink.isPending}>
-            {t('Send link')}
-          </Button>
-        </Stack>
-      </form>
+      {!mailOff && (
+        <form noValidate onSubmit={form.onSubmit((values) => requestLink.mutate(values))}>
+          <Stack gap={24}>
+            <Text color="muted">{t('We’ll email you a link to choose a new password.')}</Text>
+            <TextInput
+              label={t('Email or username')}
+              size="md"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...form.field('username')}
+            />
+            <Button type="submit" size="md" loading={requestLink.isPending}>
+              {t('Send link')}
+            </Button>
+          </Stack>
+        </form>
+      )}
       <div role="status">{requestLink.data && <Text>{requestLink.data.message}</Text>}</div>
       <Text size="sm" tight>
         <Link to={paths.login()}>{t('Back to login')}</Link>

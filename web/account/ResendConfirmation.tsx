@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
+import { MailOffNotice, useMailOff } from '../layout/MailOffNotice.tsx';
 import { Stack, Text } from '../ui/primitives.tsx';
 import { ResendButton, useResendPause } from './ConfirmationBlock.tsx';
 import { required, useAccountForm } from './useAccountForm.ts';
@@ -18,6 +19,7 @@ export function ResendConfirmation() {
     onSuccess: restart,
     onError: (error) => form.showServerError(error, 'waiting'),
   });
+  if (useMailOff()) return <MailOffNotice />;
   return (
     <form
       noValidate

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Output } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
+import { useMailOff } from '../layout/MailOffNotice.tsx';
 import { paths } from '../paths.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
@@ -27,6 +28,7 @@ type SocialAccountSetupProps = {
  * unused (create), belongs to an account (confirm), or is not verified (address).
  */
 export function SocialAccountSetup({ socialLogin, provider, onEntered }: SocialAccountSetupProps) {
+  const mailOff = useMailOff();
   const { social_ticket, step, social_email = '' } = socialLogin;
   const create = useApiMutation('POST /user/add', { onSuccess: onEntered });
 
@@ -72,10 +74,12 @@ export function SocialAccountSetup({ socialLogin, provider, onEntered }: SocialA
       )}
       {step === 'address' && (
         <Text>
-          {t(
-            '{{provider}} didn’t share a confirmed email address. Confirm yours with a code that we’ll email you.',
-            { provider },
-          )}
+          {mailOff
+            ? t('{{provider}} didn’t share a confirmed email address.', { provider })
+            : t(
+                '{{provider}} didn’t share a confirmed email address. Confirm yours with a code that we’ll email you.',
+                { provider },
+              )}
         </Text>
       )}
       {step !== 'create' && (

@@ -12,6 +12,7 @@ type Step = {
   confirmLabel: string;
   /** What is about to happen. */
   detail: ReactNode;
+  /** Shows the dialog even if no credentials are required, as a confirmation. */
   danger?: boolean;
   run: (credentials: Credentials) => void;
 };
@@ -21,15 +22,15 @@ type Options = {
   sending: boolean;
   /** Takes the focus if the change removes the focused element. */
   fallbackFocus: RefObject<HTMLElement | null>;
-  /** Shows the dialog even if no credentials are required, as a confirmation. */
+  /** Asks for confirmation of every step, not only of those with `danger`. */
   alwaysConfirm?: boolean;
 };
 
 /**
  * Asks for the credentials that an account requires before a sensitive change. Render `dialog`,
  * call `confirm` to ask, and `close` or `showServerError` when the request ends. For an account
- * with neither password nor two-factor, `run` is called at once unless `alwaysConfirm` is set: the
- * server requires a recent login instead.
+ * with neither password nor two-factor, `run` is called at once, unless `danger` or `alwaysConfirm`
+ * asks for confirmation: the server requires a recent login instead.
  */
 export function useReauthentication({
   required,
@@ -47,7 +48,7 @@ export function useReauthentication({
   };
   return {
     confirm(newStep: Step) {
-      if (requiredFields.length === 0 && !alwaysConfirm) return newStep.run({});
+      if (requiredFields.length === 0 && !newStep.danger && !alwaysConfirm) return newStep.run({});
       setStep(newStep);
     },
     close,

@@ -36,6 +36,9 @@ import { formatEnd } from './times.ts';
 import { UpdatesSection } from './UpdatesSection.tsx';
 
 const Attendance = lazy(async () => ({ default: (await import('./Attendance.tsx')).Attendance }));
+const EventPhotos = lazy(async () => ({
+  default: (await import('./EventPhotos.tsx')).EventPhotos,
+}));
 const LetterSection = lazy(async () => ({
   default: (await import('./LetterSection.tsx')).LetterSection,
 }));
@@ -58,6 +61,7 @@ export function ActionDetails({ content, action, comment, onRemoved }: ActionDet
   const threadId = useId();
   const [threadOpen, setThreadOpen] = useState(true);
   const [focusRequests, setFocusRequests] = useState(0);
+  const [addedPhoto, setAddedPhoto] = useState<File>();
   const title = useRef<HTMLHeadingElement>(null);
   useRestoreFocus(title, action.called_off);
   const ending = formatEnd(action, now);
@@ -69,7 +73,7 @@ export function ActionDetails({ content, action, comment, onRemoved }: ActionDet
       className={classes.card}
       aria-labelledby={`${threadId}-title`}
     >
-      <ActionPicture image={content.attachments[0]} kind={action.kind} by={content.user.name} />
+      <ActionPicture image={content.attachments[0]} action={action} by={content.user.name} />
       <Stack gap={16} className={classes.inside}>
         <Row gap={8} justify="between" className={classes.top}>
           <PostTypeLine icon={IconFlag} label={actionTypes[action.kind].label} hue="copper">
@@ -114,6 +118,19 @@ export function ActionDetails({ content, action, comment, onRemoved }: ActionDet
             <Attendance action={action} />
           </Suspense>
         )}
+        {action.kind === 'event' && action.ended && !action.called_off && (
+          <Suspense>
+            <EventPhotos
+              action={action}
+              content={content}
+              onAdd={(photo) => {
+                setAddedPhoto(photo);
+                setThreadOpen(true);
+                setFocusRequests(focusRequests + 1);
+              }}
+            />
+          </Suspense>
+        )}
         <ReminderSwitch action={action} />
         <ActionStatus action={action} />
         <Correction action={action} />
@@ -143,7 +160,12 @@ export function ActionDetails({ content, action, comment, onRemoved }: ActionDet
           />
           <section id={threadId} aria-label={t('Comments')} hidden={!threadOpen}>
             {threadOpen && (
-              <Thread content={content} opened={comment} focusRequests={focusRequests} />
+              <Thread
+                content={content}
+                opened={comment}
+                focusRequests={focusRequests}
+                addedPhoto={addedPhoto}
+              />
             )}
           </section>
         </div>

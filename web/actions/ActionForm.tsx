@@ -12,6 +12,7 @@ import { t } from '../i18n/language.ts';
 import { RichTextEditor } from '../richText/RichTextEditor.tsx';
 import { useActionForm, type ActionFormOptions } from './useActionForm.ts';
 import classes from './ActionForm.module.css';
+import { DrawingField } from './DrawingField.tsx';
 import { GroupField } from './GroupField.tsx';
 import { KindField } from './KindField.tsx';
 import { actionTypes } from './actionTypes.ts';
@@ -77,6 +78,7 @@ export function ActionForm({
         >
           <PictureFromWeb onChange={(picture) => updateDraft({ picture })} />
         </PictureField>
+        <DrawingField {...fields} />
         {draft.kind === 'petition' && <PetitionFields {...fields} />}
         {draft.kind === 'event' && <EventFields {...fields} />}
         {draft.kind === 'letter' && <LetterFields {...fields} />}

@@ -21,14 +21,18 @@ const tabs = [
   { label: t('Preferences'), to: paths.actionPreferences() },
 ];
 
-/** Layout of the action lists: title and tabs. Lists of a group have no tabs. */
+/** Layout of the action lists: title and tabs. A group has its list and its month. */
 export function ActionsLayout() {
   const currentPath = useLocation().pathname.replace(/\/$/, '');
   const { groupId } = useParams({ strict: false });
   if (groupId === undefined) return <AllActions currentPath={currentPath} />;
   return (
     <Page>
-      {isId(groupId) ? <GroupActions key={groupId} id={Number(groupId)} /> : <GroupMissing />}
+      {isId(groupId) ? (
+        <GroupActions key={groupId} id={Number(groupId)} currentPath={currentPath} />
+      ) : (
+        <GroupMissing />
+      )}
     </Page>
   );
 }
@@ -48,7 +52,7 @@ function AllActions({ currentPath }: { currentPath: string }) {
   );
 }
 
-function GroupActions({ id }: { id: number }) {
+function GroupActions({ id, currentPath }: { id: number; currentPath: string }) {
   const query = useApiQuery('GET /group/get-one', { id });
   const group = query.data?.group;
   const title = group ? t('Actions by {{group}}', { group: group.name }) : t('Group actions');
@@ -73,6 +77,14 @@ function GroupActions({ id }: { id: number }) {
           <CreateLink to={paths.createGroupAction(id)} />
         )}
       </PageHeader>
+      <LayoutTabs
+        label={t('Action lists')}
+        tabs={[
+          { label: t('All'), to: paths.groupActions(id) },
+          { label: t('Month'), to: paths.groupActionMonth(id) },
+        ]}
+        currentPath={currentPath}
+      />
       <Outlet />
     </>
   );

@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { EmailLinkAction } from '../account/EmailLinkAction.tsx';
 import { useApiMutation, withoutErrorToast } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
+import { siteName } from '../ui/title.ts';
 
 /** Target of the email link that withdraws a signature. */
 export function WithdrawSignatureScreen() {
@@ -34,6 +35,25 @@ export function StopUpdatesScreen() {
     >
       {t(
         'If you stop updates, you won’t get emails about this petition at the address that got this link. Your signature stays.',
+      )}
+    </EmailLinkAction>
+  );
+}
+
+/** Target of the email link that opts out of emails about signatures. */
+export function SignatureEmailsOptOutScreen() {
+  const { code = '' } = useParams({ strict: false });
+  const optOut = useApiMutation('POST /user/refuse-invitations', withoutErrorToast);
+  return (
+    <EmailLinkAction
+      title={t('Stop emails about signatures')}
+      confirmLabel={t('Stop emails about signatures')}
+      state={optOut}
+      onPress={() => optOut.mutate({ code })}
+    >
+      {t(
+        'If someone signs a petition on {{site}} with your email address, we won’t email you about it anymore. From then on, you can sign with this address only when you’re logged in.',
+        { site: siteName },
       )}
     </EmailLinkAction>
   );

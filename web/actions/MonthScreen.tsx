@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCalendarEvent } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { maxPageSizes } from '#contract/limits.ts';
 import { useInfiniteApiQuery } from '../api/hooks.ts';
@@ -22,11 +22,12 @@ import { dayName } from './monthNames.ts';
 const maxShown = 200;
 
 /**
- * Calendar of the actions that take place in a month, and the actions of one day below it. The day
- * and the filters are stored in the URL.
+ * Calendar of the actions of the site or of a group that take place in a month, and the actions of
+ * one day below it. The day and the filters are stored in the URL.
  */
 export function MonthScreen() {
   const params = useSearch({ strict: false });
+  const { groupId } = useParams({ strict: false });
   const search = parseActionSearch(params);
   const today = getToday();
   const day = parseCalendarDay((params as Record<string, unknown>)['day'], today);
@@ -34,7 +35,7 @@ export function MonthScreen() {
   const show = (next: { day?: string; search?: ActionSearch }) => {
     const shownDay = next.day ?? day;
     void navigate({
-      to: paths.actionMonth(),
+      to: groupId === undefined ? paths.actionMonth() : paths.groupActionMonth(Number(groupId)),
       search: {
         ...parseActionSearch(next.search ?? search),
         ...(shownDay !== today && { day: shownDay }),
@@ -47,7 +48,13 @@ export function MonthScreen() {
   const weeks = listWeeks(day);
   const query = useInfiniteApiQuery(
     'GET /action/list',
-    { type: 'dates', pageSize: maxPageSizes.cards, ...getPeriod(weeks), ...search },
+    {
+      type: 'dates',
+      pageSize: maxPageSizes.cards,
+      ...(groupId !== undefined && { group_id: Number(groupId) }),
+      ...getPeriod(weeks),
+      ...search,
+    },
     { keepPrevious: true },
   );
   const actions = query.data?.pages.flatMap((page) => page.actions) ?? [];

@@ -5,7 +5,11 @@ import type { Action } from '#contract/action.ts';
 import { queryKey, useApiQuery, useApiMutation } from '../api/hooks.ts';
 import { fieldError } from '../api/errorToast.ts';
 import { AddressForm } from '../representatives/AddressForm.tsx';
-import { parseLookupResult, type LookupResult } from '../representatives/officials.ts';
+import {
+  needsAddress,
+  parseLookupResult,
+  type LookupResult,
+} from '../representatives/officials.ts';
 import { ResultNotices } from '../representatives/ResultNotices.tsx';
 import { NoOfficials } from '../representatives/NoOfficials.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -70,17 +74,19 @@ export function OwnRepresentatives({ action, letter }: OwnRepresentativesProps) 
         )}
       </Text>
       {saved.data ? (
-        <AddressForm
-          key={saved.data.address}
-          savedAddress={saved.data}
-          error={find.error?.fields?.['address']?.[0]}
-          searching={find.isPending}
-          onSearch={(address, save) =>
-            find.mutate({ ...input, address, save_address: save ? 'Y' : 'N' })
-          }
-          onDelete={() => forgetAddress.mutate({})}
-          deleting={forgetAddress.isPending}
-        />
+        needsAddress(parseLookupResult(saved.data)) && (
+          <AddressForm
+            key={saved.data.address}
+            savedAddress={saved.data}
+            error={find.error?.fields?.['address']?.[0]}
+            searching={find.isPending}
+            onSearch={(address, save) =>
+              find.mutate({ ...input, address, save_address: save ? 'Y' : 'N' })
+            }
+            onDelete={() => forgetAddress.mutate({})}
+            deleting={forgetAddress.isPending}
+          />
+        )
       ) : saved.isPending ? (
         <CardSkeletons count={1} />
       ) : (
@@ -120,12 +126,10 @@ function Results({
   const allCandidates = [...contactedRecipients, ...candidates];
   return (
     <>
-      {result?.address &&
-        (candidates.length > 0 ? (
-          <ResultNotices result={result} />
-        ) : (
-          <NoOfficials result={result} forLetter />
-        ))}
+      {result && candidates.length > 0 && <ResultNotices result={result} />}
+      {result && candidates.length === 0 && (result.address || !needsAddress(result)) && (
+        <NoOfficials result={result} forLetter />
+      )}
       {allCandidates.length > 0 && (
         <Stack as="ul" gap={10} aria-label={t('Your representatives')}>
           {allCandidates.map((candidate) =>

@@ -8,6 +8,7 @@ import { limits } from '#contract/limits.ts';
 import { IssueChips } from '../account/IssueChips.tsx';
 import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { fieldErrors } from '../api/errorToast.ts';
+import { useMailOff } from '../layout/MailOffNotice.tsx';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
 import { Row, Stack, Wrap } from '../ui/primitives.tsx';
@@ -21,6 +22,7 @@ const radiiMiles = [25, 50, 75, 100] as const;
 
 /** Form for location, distance, issues and reminders. `zip` is proposed as the address. */
 export function PreferencesForm({ current, zip }: { current: Preferences; zip: string }) {
+  const mailOff = useMailOff();
   const [preferences, setPreferences] = useState({ ...current, address: current.address || zip });
   const client = useQueryClient();
   const save = useApiMutation('POST /action/save-preferences', {
@@ -84,15 +86,17 @@ export function PreferencesForm({ current, zip }: { current: Preferences; zip: s
           error={getError('issues')}
           hint={t('If you choose none, we’ll show actions on all issues.')}
         />
-        <Switch
-          size="md"
-          label={t('Email me reminders')}
-          description={t(
-            'A day before each action you follow. You can change this for any action.',
-          )}
-          checked={preferences.remind}
-          onChange={(event) => updatePreferences({ remind: event.currentTarget.checked })}
-        />
+        {!mailOff && (
+          <Switch
+            size="md"
+            label={t('Email me reminders')}
+            description={t(
+              'A day before each action you follow. You can change this for any action.',
+            )}
+            checked={preferences.remind}
+            onChange={(event) => updatePreferences({ remind: event.currentTarget.checked })}
+          />
+        )}
         <Button type="submit" className={classes.save ?? ''} loading={save.isPending}>
           {t('Save')}
         </Button>

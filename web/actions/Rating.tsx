@@ -7,16 +7,19 @@ import { Row, Text, Wrap } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import { putAction } from './cache.ts';
 import classes from './Rating.module.css';
+import { isTimeToRate } from './ratingTime.ts';
 
 const ratings = [1, 2, 3, 4, 5] as const;
 
 /**
  * Average rating of an action, and the viewer’s own rating (`mine`, 0 if there is none). The server
- * publishes the average from five ratings on, rounded to half a star.
+ * publishes the average from five ratings on, rounded to half a star. An own rating can always be
+ * changed.
  */
 export function Rating({ action }: { action: Action }) {
-  const { average, total } = action.rating;
-  if (total === 0 && !action.can_rate) return null;
+  const { average, total, mine } = action.rating;
+  const canRate = action.can_rate && (mine > 0 || isTimeToRate(action));
+  if (total === 0 && !canRate) return null;
   return (
     <Wrap gap={24} rowGap={8} align="center" justify="between">
       {total > 0 && (
@@ -50,7 +53,7 @@ export function Rating({ action }: { action: Action }) {
           {t('Ratings appear, rounded, once five people have rated.')}
         </Text>
       )}
-      {action.can_rate && <OwnRating action={action} />}
+      {canRate && <OwnRating action={action} />}
     </Wrap>
   );
 }

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Switch.layer.css';
 import { Switch } from '@mantine/core';
 import type { Action } from '#contract/action.ts';
 import { t } from '../i18n/language.ts';
+import { useMailOff } from '../layout/MailOffNotice.tsx';
 import { useParticipation } from './useParticipation.ts';
 
 /**
@@ -10,8 +11,9 @@ import { useParticipation } from './useParticipation.ts';
  */
 export function ReminderSwitch({ action }: { action: Action }) {
   const participation = useParticipation(action);
+  const mailOff = useMailOff();
   const { following, can_follow, remind, start_on, end_on } = action;
-  if (!following || !can_follow || !(start_on ?? end_on)) return null;
+  if (mailOff || !following || !can_follow || !(start_on ?? end_on)) return null;
   return (
     <Switch
       label={t('Email me a reminder a day before')}

@@ -9,6 +9,7 @@ import { CaptchaState } from '../account/CaptchaState.tsx';
 import { required, useAccountForm } from '../account/useAccountForm.ts';
 import { useCaptcha } from '../account/useCaptcha.ts';
 import { useApiMutation } from '../api/hooks.ts';
+import { MailOffNotice, useMailOff } from '../layout/MailOffNotice.tsx';
 import { paths } from '../paths.ts';
 import { useSite } from '../layout/useSite.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
@@ -22,6 +23,7 @@ import { TextInput } from '../ui/fields.tsx';
 /** Signature form for visitors. The signature counts once it is confirmed by email. */
 export function SignAsVisitor({ action: { id, text_version } }: { action: Action }) {
   const { pathname } = useLocation();
+  const mailOff = useMailOff();
   const needsCaptcha = useSite()?.captcha ?? true;
   const captcha = useCaptcha();
   const [choices, setChoices] = useState(defaultChoices);
@@ -58,6 +60,14 @@ export function SignAsVisitor({ action: { id, text_version } }: { action: Action
     captcha.reset();
   };
 
+  if (mailOff)
+    return (
+      <MailOffNotice>
+        {t(
+          'This site can’t send email yet, so you can’t sign without an account. Members can sign after they log in.',
+        )}
+      </MailOffNotice>
+    );
   if (sign.data)
     return <Sent message={sign.data.message} email={sign.variables.email ?? ''} onAgain={again} />;
   return (
@@ -77,7 +87,7 @@ export function SignAsVisitor({ action: { id, text_version } }: { action: Action
       <ErrorSummary errors={form.summary} />
       <Text size="md" color="muted">
         {transElements(
-          'You don’t need an account. {{login}} if you have one. Your ZIP code is never shown. The organizer sees only roughly how many signatures come from each district: never fewer than five, rounded to the nearest five, and updated only after ten more signatures.',
+          'You don’t need an account. {{login}} if you have one. We never show your ZIP code or email.',
           {
             login: (
               <Link to={paths.login()} search={{ return: pathname }}>
@@ -85,6 +95,12 @@ export function SignAsVisitor({ action: { id, text_version } }: { action: Action
               </Link>
             ),
           },
+        )}
+      </Text>
+      <Text as="details" size="sm" color="muted">
+        <summary className={classes.summary}>{t('What the organizer sees')}</summary>
+        {t(
+          'The organizer sees only roughly how many signatures come from each district: never fewer than five, rounded to the nearest five, and updated only after ten more signatures.',
         )}
       </Text>
       <Columns min={220} gap={14} align="start">

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { limits } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
+import { useMailOff } from '../layout/MailOffNotice.tsx';
 import { Textarea } from '../ui/fields.tsx';
 
 type SignatureChoices = { isNameShown: boolean; wantsUpdates: boolean; comment: string };
@@ -28,6 +29,7 @@ export function SignChoices({
   onChange: (choices: SignatureChoices) => void;
 }) {
   const { isNameShown, wantsUpdates, comment } = choices;
+  const mailOff = useMailOff();
   return (
     <>
       <Checkbox
@@ -51,13 +53,15 @@ export function SignChoices({
           onChange={(event) => onChange({ ...choices, comment: event.currentTarget.value })}
         />
       )}
-      <Checkbox
-        size="md"
-        label={t('Email me updates')}
-        description={t('When the organizer posts an update. You can unsubscribe at any time.')}
-        checked={wantsUpdates}
-        onChange={(event) => onChange({ ...choices, wantsUpdates: event.currentTarget.checked })}
-      />
+      {!mailOff && (
+        <Checkbox
+          size="md"
+          label={t('Email me updates')}
+          description={t('When the organizer posts an update. You can unsubscribe at any time.')}
+          checked={wantsUpdates}
+          onChange={(event) => onChange({ ...choices, wantsUpdates: event.currentTarget.checked })}
+        />
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { limits } from '#contract/limits.ts';
 import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { fieldError } from '../api/errorToast.ts';
 import { useDraft } from '../drafts/useDraft.ts';
+import { useMailOff } from '../layout/MailOffNotice.tsx';
 import { Wrap } from '../ui/primitives.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
@@ -16,6 +17,7 @@ import { putAction, refreshAction } from './cache.ts';
 
 /** Form for posting an update on an action. It says who will get the update by email. */
 export function UpdateForm({ action, onClose }: { action: Action; onClose: () => void }) {
+  const mailOff = useMailOff();
   const [body, setBody, clear] = useDraft(`update-${action.id}`, '');
   const [error, setError] = useState<string>();
   const client = useQueryClient();
@@ -47,7 +49,7 @@ export function UpdateForm({ action, onClose }: { action: Action; onClose: () =>
       <RichTextEditor
         label={t('Update')}
         labelHidden
-        description={recipientsHint(action)}
+        description={recipientsHint(action, mailOff)}
         value={body}
         maxLength={limits.post}
         error={error}
@@ -68,12 +70,13 @@ export function UpdateForm({ action, onClose }: { action: Action; onClose: () =>
   );
 }
 
-function recipientsHint({
-  kind,
-  total_followers: followers,
-  total_signatures: signatures,
-}: Action): string {
-  const emails = emailHint(followers, kind === 'petition' && signatures > 0);
+function recipientsHint(
+  { kind, total_followers: followers, total_signatures: signatures }: Action,
+  mailOff: boolean,
+): string {
+  const emails = mailOff
+    ? t('This site can’t send email yet, so no one is emailed.')
+    : emailHint(followers, kind === 'petition' && signatures > 0);
   return `${emails} ${t('Everyone who can see the action can read the update, and you can’t change it later.')}`;
 }
 

@@ -101,6 +101,11 @@ test('omits the address for an entire country, and the goal unless it is a petit
   expect(toActionInput(draft({ kind: 'petition' }), undefined).goal).toBeNull();
 });
 
+test('sends the chosen drawing, or that there is none', () => {
+  expect(toActionInput(draft({ drawing: 'forest' }), undefined).drawing).toBe('forest');
+  expect(toActionInput(event, undefined).drawing).toBeNull();
+});
+
 test('sends the image only if it changed, and an empty name to remove it', () => {
   const picture = { file_name: 'a', url: '', thumb_url: '', width: 1, height: 1 };
   expect(toActionInput(draft({ picture }), undefined).image).toBe('a');

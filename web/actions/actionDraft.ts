@@ -2,6 +2,7 @@
 // API input.
 import type { Action, ActionKind, LetterOffice } from '#contract/action.ts';
 import type { Input } from '#contract/calls.ts';
+import type { CoverDrawing } from '#contract/covers.ts';
 import type { Content } from '#contract/posts.ts';
 import { strings } from '#contract/strings.ts';
 import type { AudienceChoice } from '../posts/draft.ts';
@@ -55,6 +56,8 @@ export type ActionDraft = {
   /** The group chosen in the form. On the screen of a group, that group is used instead. */
   group_id?: number | undefined;
   picture?: UploadedImage | undefined;
+  /** Shown without a picture; null for the one of the kind. */
+  drawing: CoverDrawing | null;
   /** Goal of a petition, as typed. */
   goal: string;
   capacity: string;
@@ -106,6 +109,7 @@ export const emptyAction = (
   offices: [],
   group_id: undefined,
   picture: undefined,
+  drawing: null,
   shared_as,
   collection_id: undefined,
 });
@@ -155,6 +159,7 @@ export function toActionDraft(
     shared_as,
     collection_id,
     picture,
+    drawing: action.drawing ?? null,
   };
 }
 
@@ -232,7 +237,7 @@ export function toActionInput(
   draft: ActionDraft,
   savedPicture: UploadedImage | undefined,
 ): Input<'POST /action/create'> {
-  const { kind, shared_as, picture } = draft;
+  const { kind, shared_as, picture, drawing } = draft;
   return {
     ...pick(draft, [...sharedFields, 'issues', 'shared_as']),
     // An entire country has no address.
@@ -242,6 +247,7 @@ export function toActionInput(
     time_to_complete: Number(draft.minutes),
     ...(shared_as === 'Collection' && pick(draft, ['collection_id'])),
     ...toSinglePhotoInput(picture, savedPicture),
+    drawing,
     ...(kind === 'petition' && { goal: draft.goal.trim() ? Number(draft.goal) : null }),
     ...(kind === 'event' && { capacity: draft.capacity.trim() ? Number(draft.capacity) : null }),
     ...(kind === 'letter' && {

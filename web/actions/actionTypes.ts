@@ -7,6 +7,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { ActionKind } from '#contract/action.ts';
+import type { CoverDrawing } from '#contract/covers.ts';
 import { t } from '../i18n/language.ts';
 
 type ActionTypeStyle = {
@@ -15,6 +16,8 @@ type ActionTypeStyle = {
   /** Title of the edit form. */
   editTitle: string;
   icon: Icon;
+  /** Shown on its page if its author chose neither a photo nor a drawing. */
+  drawing: CoverDrawing;
   /** Description in one line. */
   description: string;
 };
@@ -25,6 +28,7 @@ export const actionTypes: Record<ActionKind, ActionTypeStyle> = {
     pluralLabel: t('Events'),
     editTitle: t('Edit event'),
     icon: IconCalendarEvent,
+    drawing: 'town',
     description: t('People meet at a set time and place.'),
   },
   task: {
@@ -32,6 +36,7 @@ export const actionTypes: Record<ActionKind, ActionTypeStyle> = {
     pluralLabel: t('Tasks'),
     editTitle: t('Edit task'),
     icon: IconChecklist,
+    drawing: 'orchard',
     description: t('Something people do on their own, whenever it suits them.'),
   },
   petition: {
@@ -39,6 +44,7 @@ export const actionTypes: Record<ActionKind, ActionTypeStyle> = {
     pluralLabel: t('Petitions'),
     editTitle: t('Edit petition'),
     icon: IconSignature,
+    drawing: 'bridge',
     description: t('People sign to support what you’re asking for. No account needed.'),
   },
   letter: {
@@ -46,6 +52,7 @@ export const actionTypes: Record<ActionKind, ActionTypeStyle> = {
     pluralLabel: t('Letters'),
     editTitle: t('Edit letter'),
     icon: IconMailForward,
+    drawing: 'harbor',
     description: t('People write to a decision maker, starting from your text.'),
   },
 };

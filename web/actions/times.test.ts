@@ -112,8 +112,15 @@ describe('the date stub and hours of a ticket', () => {
     ],
     ['no time', hours(null, null), 'UTC', undefined, 'Anytime'],
   ])('formats %s', (_case, times, zone, stub, text) => {
-    expect(formatStub(times, zone)).toEqual(stub);
+    expect(formatStub(times, zone, new Date('2026-11-20T12:00:00Z'))).toEqual(stub);
     expect(formatHours(times, zone)).toBe(text);
+  });
+
+  test('names the year of a date that is far away', () => {
+    const times = days('2027-11-30', '2027-11-30');
+    const stubAt = (now: string) => formatStub(times, 'UTC', new Date(now))?.month;
+    expect(stubAt('2027-10-01T12:00:00Z')).toBe('Nov');
+    expect(stubAt('2026-11-20T12:00:00Z')).toBe('Nov 2027');
   });
 });
 

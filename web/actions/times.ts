@@ -1,5 +1,6 @@
 // Formatting of the time of an action: in the zone of the viewer, or for whole days by the calendar
 // of the place.
+import { day } from '#contract/durations.ts';
 import type { Action } from '#contract/action.ts';
 import { plural, locale, t } from '../i18n/language.ts';
 import { timeUntil } from '../ui/time.ts';
@@ -45,16 +46,22 @@ const isSameDay = (a: Date, b: Date, timeZone: string) =>
 export type StubText = { top: string; day: string; month: string };
 
 /** Undefined if the action can be done at any time. */
-export function formatStub(times: ActionTimes, viewerZone: string): StubText | undefined {
+export function formatStub(
+  times: ActionTimes,
+  viewerZone: string,
+  now = new Date(),
+): StubText | undefined {
   const { start, end, zone: timeZone } = getSpan(times, viewerZone);
   const mainDate = start ?? end;
   if (!mainDate) return undefined;
   const formatPart = (date: Date, options: Intl.DateTimeFormatOptions) =>
     getFormatter({ ...options, timeZone }).format(date);
+  // The same month of another year could be meant.
+  const isFar = (date: Date) => Math.abs(date.getTime() - now.getTime()) > 300 * day;
   const formatDate = (date: Date) => ({
     top: formatPart(date, { weekday: 'short' }),
     day: formatPart(date, { day: 'numeric' }),
-    month: formatPart(date, { month: 'short' }),
+    month: formatPart(date, { month: 'short', ...(isFar(date) && { year: 'numeric' }) }),
   });
   if (!start) return { ...formatDate(mainDate), top: t('Until') };
   if (!end || isSameDay(start, end, timeZone)) return formatDate(mainDate);

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
+import { shownEvent } from '../ui/shownEvent.ts';
 
 /**
  * Calls `onTrigger` when the URL has this hash, and removes the hash so that it can trigger again.
@@ -12,6 +13,14 @@ export function useHashTrigger(hash: string, onTrigger: () => void) {
     void navigate({ to: '.', hash: '', replace: true, resetScroll: false });
   });
   useEffect(() => {
-    if (hasHash) trigger();
+    if (!hasHash) return;
+    // The first screen is rendered outside the page, where nothing can be scrolled to.
+    if (document.documentElement.dataset['early'] === undefined) {
+      trigger();
+      return;
+    }
+    const onShown = () => trigger();
+    addEventListener(shownEvent, onShown);
+    return () => removeEventListener(shownEvent, onShown);
   }, [hasHash]);
 }

@@ -1,13 +1,16 @@
 import { IconSpeakerphone } from '@tabler/icons-react';
+import { announcementUrl } from '#contract/announcementUrl.ts';
 import { useApiQuery } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { paths } from '../paths.ts';
-import { announcementUrl } from '../site/pageList.ts';
 import { Card } from '../ui/Card.tsx';
 import { Heading, Text } from '../ui/primitives.tsx';
 
-/** The announcement that all members see, with a link to write or edit it. */
+/**
+ * The announcement, which everyone sees and members can dismiss, with a link to write or edit it.
+ * Nothing while the pages load.
+ */
 export function AnnouncementCard() {
   const pages = useApiQuery('GET /admin/pages', {}).data?.pages;
   if (!pages) return null;
@@ -19,7 +22,9 @@ export function AnnouncementCard() {
       </Heading>
       <Text size="sm" color="muted">
         {!announcement
-          ? t('No announcement yet. Announcements appear in the side column of every screen.')
+          ? t(
+              'No announcement yet. Announcements appear beside most screens, on phones in the home feed, until a member dismisses them.',
+            )
           : announcement.published === 'Y'
             ? t('One announcement is shown now: “{{title}}.”', { title: announcement.name })
             : t('The announcement is saved but not published.')}

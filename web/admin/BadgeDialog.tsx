@@ -4,8 +4,15 @@ import type { AdminAccountView } from '#contract/adminPeople.ts';
 import { adminStrings } from '#contract/adminStrings.ts';
 import type { Badge } from '#contract/fields.ts';
 import { limits } from '#contract/limits.ts';
+import {
+  focusFirstError,
+  missingCredentials,
+  ReauthenticationFields,
+  requiredCredentials,
+  type Credentials,
+} from '../account/ReauthenticationFields.tsx';
 import { fieldErrors } from '../api/errorToast.ts';
-import { useApiMutation } from '../api/hooks.ts';
+import { useApiMutation, useApiQuery } from '../api/hooks.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextInput } from '../ui/fields.tsx';
 import { Stack, Text } from '../ui/primitives.tsx';
@@ -36,30 +43,38 @@ function BadgeForm({ user, onClose, onSuccess }: BadgeFormProps) {
   const given = user.badge ?? paused;
   const [kind, setKind] = useState<Badge['kind']>(given?.kind ?? 'official');
   const [title, setTitle] = useState(given?.title ?? '');
-  const [errorMessage, setErrorMessage] = useState<string>();
-  const showError = (message: string) => {
-    setErrorMessage(message);
-    document.getElementById(titleId)?.focus();
+  const [errors, setErrors] = useState<{ title?: string } & Credentials>({});
+  const [credentials, setCredentials] = useState<Credentials>({});
+  const loginMethods = useApiQuery('GET /account/ways', {}).data;
+  const required = loginMethods
+    ? requiredCredentials(loginMethods)
+    : { password: true, code: false };
+  const showErrors = (next: typeof errors) => {
+    setErrors(next);
+    if (next.title) document.getElementById(titleId)?.focus();
+    else focusFirstError(next);
   };
   const save = useApiMutation('POST /admin/user/set-badge', {
     onSuccess: (response) => {
       onClose();
       onSuccess(response);
     },
-    onError: (error) => {
-      const { title } = fieldErrors(error, ['title']);
-      if (title) showError(title);
-    },
+    onError: (error) => showErrors(fieldErrors(error, ['title', 'password', 'code'])),
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (kind === 'official' && !title.trim()) return showError(adminStrings.badgeTitle);
-    if (!save.isPending)
+    const missing = {
+      ...(kind === 'official' && !title.trim() && { title: adminStrings.badgeTitle }),
+      ...missingCredentials(required, credentials),
+    };
+    showErrors(missing);
+    if (Object.keys(missing).length === 0 && !save.isPending)
       save.mutate({
         user_id: user.id,
         badge: kind,
         ...(kind === 'official' && { title }),
         name: user.name,
+        ...credentials,
       });
   };
   return (
@@ -95,13 +110,22 @@ function BadgeForm({ user, onClose, onSuccess }: BadgeFormProps) {
           description={t('Such as “Mayor of Ashford.”')}
           maxLength={limits.badgeTitle}
           value={title}
-          error={errorMessage}
+          error={errors.title}
           onChange={(event) => {
             setTitle(event.currentTarget.value);
-            setErrorMessage(undefined);
+            setErrors({});
           }}
         />
       )}
+      <ReauthenticationFields
+        required={required}
+        credentials={credentials}
+        errors={errors}
+        onChange={(next) => {
+          setCredentials(next);
+          setErrors({});
+        }}
+      />
       <Group justify="flex-end">
         {given && (
           <Button

@@ -5,7 +5,7 @@ import { MailOffInvitation } from '../friends/MailOffInvitation.tsx';
 import { InvitationForm } from '../friends/InvitationForm.tsx';
 import { useEmailInvitations } from '../friends/useEmailInvitations.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
-import { useSite } from '../layout/useSite.ts';
+import { useMailOff } from '../layout/MailOffNotice.tsx';
 import { paths } from '../paths.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
@@ -22,7 +22,7 @@ export function SiteInviteDialog({ opened, onClose }: { opened: boolean; onClose
       size="lg"
       title={t('Invite people by email')}
     >
-      {useSite()?.mail_off ? (
+      {useMailOff() ? (
         <MailOffInvitation>
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

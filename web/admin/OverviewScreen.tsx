@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { minute } from '#contract/durations.ts';
+import { minute, second } from '#contract/durations.ts';
 import { useApiQuery, useSuspenseApiQuery } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 import { transElements } from '../i18n/transElements.tsx';
@@ -17,16 +17,20 @@ import { SleepingGroups } from './SleepingGroups.tsx';
 import classes from './Overview.module.css';
 
 /** Pause until the numbers are requested again that the server counts when it is asked. */
-const recountPause = 3_000;
+const recountPauseMs = 3 * second;
 
 /** Start screen of administrators: first steps, what waits, activity, people and server health. */
 export function OverviewScreen() {
   const openedAt = useState(() => Date.now())[0];
-  const [interval, setInterval] = useState(recountPause);
-  const dashboard = useSuspenseApiQuery('GET /admin/dashboard', {}, { refetchInterval: interval });
+  const [refetchIntervalMs, setRefetchIntervalMs] = useState(recountPauseMs);
+  const dashboard = useSuspenseApiQuery(
+    'GET /admin/dashboard',
+    {},
+    { refetchInterval: refetchIntervalMs },
+  );
   // Numbers from before the screen was opened are requested once more.
   const isRecounted = Date.parse(dashboard.counted_at ?? '') > openedAt - minute;
-  if (isRecounted && interval !== minute) setInterval(minute);
+  if (isRecounted && refetchIntervalMs !== minute) setRefetchIntervalMs(minute);
   const inbox = useApiQuery('GET /admin/inbox', {}, { refetchInterval: minute });
   const phone = useIsMobile();
 

@@ -1,5 +1,3 @@
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { formatBytes } from '../files/formatBytes.ts';
 import { Card } from '../ui/Card.tsx';
@@ -7,6 +5,8 @@ import { plural, t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { transElements } from '../i18n/transElements.tsx';
 import { Heading, Row, Stack } from '../ui/primitives.tsx';
+import { BackupHealth, hasBackupProblem } from './BackupHealth.tsx';
+import { HealthSection } from './HealthSection.tsx';
 import classes from './Overview.module.css';
 
 type Health = Output<'GET /admin/dashboard'>['health'];
@@ -29,7 +29,10 @@ type HealthSummaryProps = {
 export function HealthSummary({ health, asksForEmail }: HealthSummaryProps) {
   const isMailPending = health.mail.to_files && asksForEmail;
   const hasProblem =
-    (hasMailProblem(health) && !isMailPending) || hasJobProblem(health) || isDiskFull(health);
+    (hasMailProblem(health) && !isMailPending) ||
+    hasJobProblem(health) ||
+    hasBackupProblem(health) ||
+    isDiskFull(health);
   return (
     <Row as="p" gap={8} size="sm" color="muted" className={classes.live}>
       <span className={classes.dot} data-wrong={hasProblem || undefined} aria-hidden />
@@ -46,7 +49,7 @@ export function HealthSummary({ health, asksForEmail }: HealthSummaryProps) {
 
 /** Server health: each part in words, with a mark where an administrator should look. */
 export function ServerHealth({ health }: { health: Health }) {
-  const { jobs, mail, imports, database_bytes, disk } = health;
+  const { jobs, mail, imports, entered_officials: entered, database_bytes, disk } = health;
   return (
     <Card as="section" aria-labelledby="health">
       <Heading id="health">{t('The system')}</Heading>
@@ -103,12 +106,16 @@ export function ServerHealth({ health }: { health: Health }) {
             </span>
           )}
         </HealthSection>
+        <BackupHealth health={health} />
         <HealthSection
           title={t('Directory data')}
-          hasProblem={imports.length === 0 || imports.some(({ stale }) => stale)}
+          hasProblem={(imports.length === 0 && entered === 0) || imports.some(({ stale }) => stale)}
         >
           {imports.length === 0 &&
-            t('There’s no list of officials yet, so members can’t find their representatives.')}
+            entered === 0 &&
+            t('There are no officials yet, so members can’t find their representatives.')}
+          {entered > 0 &&
+            plural(entered, '{{n}} official entered here.', '{{n}} officials entered here.')}
           {imports.map(({ source, title, days, stale }) => (
             <span key={source} className={classes.below}>
               {stale
@@ -133,27 +140,3 @@ export function ServerHealth({ health }: { health: Health }) {
 
 const formatAge = (days: number) =>
   days === 0 ? t('from today') : plural(days, '{{n}} day old', '{{n}} days old');
-
-function HealthSection({
-  title,
-  hasProblem,
-  children,
-}: {
-  title: string;
-  hasProblem: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <div data-wrong={hasProblem || undefined}>
-      <dt>
-        {hasProblem ? (
-          <IconAlertTriangle size={18} aria-label={t('Needs attention')} />
-        ) : (
-          <IconCircleCheck size={18} aria-label={t('OK')} />
-        )}
-        {title}
-      </dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}

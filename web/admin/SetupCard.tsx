@@ -11,19 +11,25 @@ import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { Heading, Row, Text, TextButton } from '../ui/primitives.tsx';
+import type { SetupChoice } from './SetupChoiceDialog.tsx';
 import classes from './SetupCard.module.css';
 
 const InviteDialog = lazyDialog(() =>
   import('./InviteDialog.tsx').then((module) => module.SiteInviteDialog),
 );
+const ChoiceDialog = lazyDialog(() =>
+  import('./SetupChoiceDialog.tsx').then((module) => module.SetupChoiceDialog),
+);
 const MailTestDialog = lazyDialog(() =>
   import('./MailTestDialog.tsx').then((module) => module.MailTestDialog),
 );
 
+type SetupDialog = 'email' | 'invite' | SetupChoice;
+
 /** A step leads to a screen, and there to the element `hash`, or opens a dialog. */
 const steps: Record<
   SetupStep,
-  { todo: string; done: string } & ({ to: string; hash?: string } | { dialog: 'email' | 'invite' })
+  { todo: string; done: string } & ({ to: string; hash?: string } | { dialog: SetupDialog })
 > = {
   name: { todo: t('Give it a name'), done: t('Name'), to: paths.adminSettings(), hash: 'name' },
   color: {
@@ -44,9 +50,19 @@ const steps: Record<
     to: paths.adminSettings(),
     hash: 'operator_contact',
   },
+  visitors: {
+    todo: t('Choose what visitors see'),
+    done: t('What visitors see'),
+    dialog: 'visitors',
+  },
+  wording: {
+    todo: t('Choose the wording of messages'),
+    done: t('Wording of messages'),
+    dialog: 'wording',
+  },
   email: { todo: t('Check that email works'), done: t('Email arrives'), dialog: 'email' },
   officials: {
-    todo: t('Officials: upload their lists'),
+    todo: t('Add your officials'),
     done: t('Officials'),
     to: paths.adminOfficials(),
   },
@@ -61,7 +77,7 @@ const steps: Record<
 export function SetupCard() {
   const query = useApiQuery('GET /admin/setup', {}, { refetchInterval: minute });
   const name = useSite()?.site_name ?? '';
-  const [dialog, setDialog] = useState<'email' | 'invite'>();
+  const [dialog, setDialog] = useState<SetupDialog>();
   // The card remains when the last step becomes done while it is shown.
   const [wasIncomplete, setWasIncomplete] = useState(false);
   const hide = useApiMutation('POST /admin/settings', { onSuccess: () => void query.refetch() });
@@ -122,6 +138,11 @@ export function SetupCard() {
             </li>
           ))}
       </ul>
+      <ChoiceDialog
+        opened={dialog === 'visitors' || dialog === 'wording'}
+        choice={dialog === 'visitors' || dialog === 'wording' ? dialog : undefined}
+        onClose={close}
+      />
       <InviteDialog opened={dialog === 'invite'} onClose={close} />
       <MailTestDialog
         opened={dialog === 'email'}
@@ -136,7 +157,7 @@ export function SetupCard() {
 type StepProps = {
   step: SetupStep;
   done: boolean;
-  onOpen: (dialog: 'email' | 'invite') => void;
+  onOpen: (dialog: SetupDialog) => void;
 };
 
 function Step({ step, done, onOpen }: StepProps) {

@@ -12,6 +12,7 @@ import {
   ReauthenticationFields,
   type Credentials,
 } from '../account/ReauthenticationFields.tsx';
+import { useMailOff } from '../layout/MailOffNotice.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
 
@@ -36,6 +37,7 @@ export function SuspendDialog({ opened, ...rest }: SuspendFormProps & { opened: 
 }
 
 function SuspendForm({ user, onClose, onSuccess }: SuspendFormProps) {
+  const mailOff = useMailOff();
   const [reason, setReason] = useState(user.suspended?.why ?? '');
   /** Empty: indefinitely. */
   const [days, setDays] = useState('7');
@@ -80,7 +82,11 @@ function SuspendForm({ user, onClose, onSuccess }: SuspendFormProps) {
       </p>
       <ReasonField
         label={t('Reason')}
-        description={t('We’ll email them exactly this text.')}
+        description={
+          mailOff
+            ? t('This site can’t send email yet. Please tell them yourself.')
+            : t('We’ll email them exactly this text.')
+        }
         data-autofocus
         value={reason}
         error={errors.reason}

@@ -15,6 +15,7 @@ import type { ApiRequestError } from '../api/errors.ts';
 import { useMember } from '../api/session.ts';
 import { requiredCredentials } from '../account/ReauthenticationFields.tsx';
 import { useReauthentication } from '../account/useReauthentication.tsx';
+import { useMailOff } from '../layout/MailOffNotice.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
@@ -72,10 +73,13 @@ export function UserActionsMenu({ user }: { user: AdminAccountView }) {
     alwaysConfirm: true,
   });
 
+  const mailOff = useMailOff();
+  const mailHint = mailOff
+    ? t('This site can’t send email yet. Please tell them yourself.')
+    : t('We’ll let them know by email.');
+
   const askToRestore = async () => {
-    const detail = t(
-      'They’ll be able to log in again. What they wrote will be visible again, unless they deleted the account. We’ll let them know by email.',
-    );
+    const detail = `${t('They’ll be able to log in again. What they wrote will be visible again, unless they deleted the account.')} ${mailHint}`;
     const step = {
       title: t('Restore the account of {{name}}?', { name: user.name }),
       detail,
@@ -89,7 +93,7 @@ export function UserActionsMenu({ user }: { user: AdminAccountView }) {
     if (await confirm(step)) restore.mutate(target);
   };
   const askToSignOut = async () => {
-    const detail = t('They can log in again right away. We’ll let them know by email.');
+    const detail = `${t('They can log in again right away.')} ${mailHint}`;
     const step = {
       title: t('Log {{name}} out on all devices?', { name: user.name }),
       detail,
@@ -151,7 +155,7 @@ export function UserActionsMenu({ user }: { user: AdminAccountView }) {
           {t('Log out of all devices')}
         </Button>
       )}
-      {user.can_resend && (
+      {user.can_resend && !mailOff && (
         <Button
           variant="default"
           leftSection={<IconMailForward size={18} aria-hidden />}

@@ -31,6 +31,8 @@ const detailLabels = new Map([
   ['actions', t('actions|detail')],
   ['sentence', t('sentence|detail')],
   ['mail', t('email|detail')],
+  ['added', t('added|detail')],
+  ['changed', t('changed|detail')],
 ]);
 
 /** Details that are ids, which say nothing to a reader. */

@@ -14,6 +14,7 @@ export const auditSubjectLabels: Record<string, string> = {
   page: t('Pages'),
   news: t('News'),
   feed: t('Feeds'),
+  official: t('Officials'),
   issue: t('Issues'),
   content: t('Featured'),
   wording: t('Emails and texts'),
@@ -75,6 +76,7 @@ const phrases: Record<string, [phrase: string, object?: string]> = {
   'group.offer': [t('offered {{thing}} to a new owner', it)],
   'wording.change': [t('changed {{thing}}', it), t('the wording')],
   'wording.reset': [t('reset {{thing}}', it), t('custom wording')],
+  'official.import': [t('imported {{thing}}', it), t('a file of officials')],
   'file.upload': [t('uploaded {{thing}}', it)],
   'person.invite': [t('invited {{thing}}', it), t('people to the site')],
 };
@@ -101,6 +103,7 @@ const subjectLabels: Record<AuditSubject, string> = {
   setting: t('setting|in the log'),
   wording: t('wording|in the log'),
   file: t('file|in the log'),
+  official: t('official|in the log'),
   site: t('site|in the log'),
 };
 

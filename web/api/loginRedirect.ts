@@ -1,7 +1,9 @@
 // Redirect to the login after the API answered 401: the session expired (30 days unused, or 180
 // days old), was ended elsewhere, or the account was suspended or deleted; or there is no session.
 import { paths } from '../paths.ts';
+import { clearOfflineFeed } from './offlineFeed.ts';
 import { session } from './session.ts';
+import { clearShared } from './sharedStore.ts';
 
 /**
  * The login URL that returns to the current page. `wasLoggedOut` makes the login show that the user
@@ -19,6 +21,16 @@ function loginUrl(wasLoggedOut: boolean) {
 }
 
 /**
+ * Loads the login after the session has expired; also for a tab that learns from local storage that
+ * another tab has found this. Deletes first what a logout deletes: this may be a lost phone that
+ * was logged out elsewhere. A cache that cannot be deleted does not keep the page open.
+ */
+export const redirectAfterExpiry = () =>
+  void Promise.allSettled([clearOfflineFeed(), clearShared()]).then(() =>
+    location.replace(loginUrl(true)),
+  );
+
+/**
  * Loads the login as a new page, so that nothing of the session stays in memory. Unsent drafts stay
  * in local storage. `token` is the token that the rejected request sent. Does nothing if another
  * session has started since.
@@ -27,8 +39,5 @@ export function redirectAfter401(token: string | undefined) {
   if (token === undefined) {
     // After a logout, requests that are still running must not redirect.
     if (!session.hasLoggedOut()) location.replace(loginUrl(false));
-  } else if (session.expire(token)) location.replace(loginUrl(true));
+  } else if (session.expire(token)) redirectAfterExpiry();
 }
-
-/** For a tab that learns from local storage that another tab has found the session expired. */
-export const redirectAfterExpiry = () => location.replace(loginUrl(true));

@@ -83,9 +83,24 @@ function notifyListeners() {
   for (const listener of listeners) listener();
 }
 
+/** The last member of this page; 0 if there was none. */
+let lastMember = current?.userId ?? 0;
+
+/** A form that one member filled in must not be shown to another, or sent with their session. */
+function reloadForOtherMember() {
+  const userId = current?.userId || lastMember;
+  if (lastMember && userId !== lastMember) {
+    document.body.inert = true;
+    location.reload();
+  }
+  lastMember = userId;
+}
+
 // Another tab logged in or out.
 addEventListener('storage', (event) => {
-  if (event.key === null || (keys as readonly string[]).includes(event.key)) notifyListeners();
+  if (event.key !== null && !(keys as readonly string[]).includes(event.key)) return;
+  notifyListeners();
+  reloadForOtherMember();
 });
 
 /** Keeps the drafts of other members, who did not log out. */
@@ -101,6 +116,7 @@ export const session = {
     hasLoggedOut = false;
     this.store(newSession, isNew);
     notifyListeners();
+    lastMember = newSession.userId;
   },
 
   /**

@@ -34,8 +34,8 @@ type BlogFormOptions = {
 
 export type BlogForm = ReturnType<typeof useBlogForm>;
 
-const saveDelay = 2 * second;
-const pauseAfterFailure = 15 * second;
+const saveDelayMs = 2 * second;
+const pauseAfterFailureMs = 15 * second;
 
 /**
  * State of the editor of one blog ("article" on the screens). Drafts are saved automatically,
@@ -135,7 +135,7 @@ export function useBlogForm({ content, groupId, onCreated, onPublished }: BlogFo
 
   useEffect(() => {
     if (!shouldSave) return undefined;
-    const timer = setTimeout(() => void saveDraft(), hasFailed ? pauseAfterFailure : saveDelay);
+    const timer = setTimeout(() => void saveDraft(), hasFailed ? pauseAfterFailureMs : saveDelayMs);
     return () => clearTimeout(timer);
     // Typing restarts the timer.
     // oxlint-disable-next-line react/exhaustive-deps -- `saveDraft` reads the current state

@@ -1,6 +1,13 @@
 import { ActionIcon, Button, FileButton } from '@mantine/core';
 import { IconMoodSmile, IconPhoto } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type SubmitEvent,
+} from 'react';
 import { limits } from '#contract/limits.ts';
 import { usePhotoDrop } from '../files/usePhotoDrop.ts';
 import { PhotoTray } from '../files/PhotoTray.tsx';
@@ -27,13 +34,24 @@ type CommentFormProps = {
   question: string;
   /** Incremented by the parent to move the focus to the field. */
   focusRequests?: number;
+  /** A photo that was chosen elsewhere. */
+  addedPhoto?: File | undefined;
   /** `isHeld` is true if a moderator must approve the comment first. */
   onSuccess: (isHeld: boolean) => void;
   onCancel?: () => void;
 };
 
+/** Photos that a form has taken. A form that opens later does not take them again. */
+const takenPhotos = new WeakSet<File>();
+
 /** Form for a comment, a reply or an edit: one line that expands on focus. */
-export function CommentForm({ question, focusRequests = 0, onCancel, ...rest }: CommentFormProps) {
+export function CommentForm({
+  question,
+  focusRequests = 0,
+  addedPhoto,
+  onCancel,
+  ...rest
+}: CommentFormProps) {
   const form = useCommentForm(rest);
   const { draft, updateDraft } = form;
   const kinds = useAttachedMedia();
@@ -42,6 +60,12 @@ export function CommentForm({ question, focusRequests = 0, onCancel, ...rest }: 
   useEffect(() => {
     if (focusRequests > 0) textarea.current?.focus();
   }, [focusRequests]);
+  const addPhotos = useEffectEvent(form.addPhotos);
+  useEffect(() => {
+    if (!addedPhoto || takenPhotos.has(addedPhoto)) return;
+    takenPhotos.add(addedPhoto);
+    addPhotos([addedPhoto]);
+  }, [addedPhoto]);
   const open = focused || form.hasChanges || onCancel !== undefined;
 
   const onSubmit = (event: SubmitEvent) => {

@@ -37,7 +37,7 @@ export function Thread({ opened, ...props }: ThreadProps) {
   );
 }
 
-function NewestComments({ content, first, focusRequests = 0 }: ThreadProps) {
+function NewestComments({ content, first, focusRequests = 0, addedPhoto }: ThreadProps) {
   const [chosenOrder, chooseOrder] = useCommentOrder();
   // New comments that were asked for, in place of the most liked ones.
   const [showsNewest, setShowsNewest] = useState(false);
@@ -68,6 +68,7 @@ function NewestComments({ content, first, focusRequests = 0 }: ThreadProps) {
       }}
       errorMessage={query.error?.message ?? mostLiked.error?.message}
       focusRequests={focusRequests}
+      addedPhoto={addedPhoto}
       onRefresh={() => {
         // A new comment has no likes yet.
         if (isByLikes) setShowsNewest(true);
@@ -83,6 +84,7 @@ function CommentsAround({
   first,
   opened,
   focusRequests = 0,
+  addedPhoto,
 }: ThreadProps & { opened: number }) {
   const query = useCommentContext(content.id, opened);
   const navigate = useNavigate();
@@ -102,7 +104,12 @@ function CommentsAround({
         <Text mt={14} size="sm" px={12} py={10} surface="accent" radius={8} role="status">
           {t('This comment was deleted, or you can’t see it.')}
         </Text>
-        <NewestComments content={content} first={first} focusRequests={focusRequests} />
+        <NewestComments
+          content={content}
+          first={first}
+          focusRequests={focusRequests}
+          addedPhoto={addedPhoto}
+        />
       </>
     );
   if (!query.data) return <LoadingOrError query={query} />;
@@ -128,6 +135,7 @@ function CommentsAround({
       }}
       errorMessage={query.error?.message}
       focusRequests={focusRequests}
+      addedPhoto={addedPhoto}
       onRefresh={showNewest}
     />
   );
@@ -172,6 +180,7 @@ type CommentsProps = {
   later?: PageControl;
   errorMessage: string | undefined;
   focusRequests: number;
+  addedPhoto: File | undefined;
   /** Shows the newest comments, with those added since. */
   onRefresh: () => Promise<unknown>;
 };
@@ -188,6 +197,7 @@ function Comments({
   later,
   errorMessage,
   focusRequests,
+  addedPhoto,
   onRefresh,
 }: CommentsProps) {
   const [announcement, setAnnouncement] = useState('');
@@ -276,6 +286,7 @@ function Comments({
       key="form"
       content={content}
       focusRequests={focusRequests}
+      addedPhoto={addedPhoto}
       announce={setAnnouncement}
     />,
   ];
@@ -315,10 +326,12 @@ function formatReaders({ shared_as, user: { name } }: Content): string | undefin
 function CommentFormArea({
   content,
   focusRequests,
+  addedPhoto,
   announce,
 }: {
   content: Content;
   focusRequests: number;
+  addedPhoto: File | undefined;
   announce: (announcement: string) => void;
 }) {
   const { pathname, searchStr } = useLocation();
@@ -354,6 +367,7 @@ function CommentFormArea({
       <CommentForm
         draftKey={`comment-${content.id}`}
         focusRequests={focusRequests}
+        addedPhoto={addedPhoto}
         content_id={content.id}
         question={t('Write a comment…')}
         onSuccess={(isHeld) => announce(isHeld ? spamStrings.waits : t('Comment added.'))}

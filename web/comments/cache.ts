@@ -75,11 +75,16 @@ export const buildThreadByLikes = (pages: CommentPage[]): CommentView[] => [
 export const countNewComments = (pages: CommentPage[], total: number) =>
   Math.max(0, total - (pages[0]?.total_comments ?? total));
 
+/** Shows the photos of an event again after one of its comments changed. */
+const refetchPhotos = (client: QueryClient, content_id: number) =>
+  void client.invalidateQueries({ queryKey: ['GET /action/photos', { action_id: content_id }] });
+
 export function updateComment(
   client: QueryClient,
   { id, parent_id, content_id }: CommentEntry,
   patch: Partial<CommentEntry>,
 ) {
+  if ('picture' in patch) refetchPhotos(client, content_id);
   updateComments(client, content_id, (comments) =>
     comments.map((comment) => {
       if (comment.id === id) return { ...comment, ...patch };
@@ -121,6 +126,7 @@ export function addComment(client: QueryClient, added: CommentEntry, total: numb
       ),
     );
   }
+  if (added.image) refetchPhotos(client, added.content_id);
   updateTotals(client, added.content_id, 1);
   showTotal(client, added.content_id, total);
 }
@@ -158,6 +164,7 @@ export function removeComment(
   { id, parent_id, content_id, total_replies }: CommentEntry,
   total: number,
 ) {
+  refetchPhotos(client, content_id);
   updateComments(client, content_id, (comments) =>
     comments
       .filter((comment) => comment.id !== id)

@@ -1,11 +1,9 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Output } from '#contract/calls.ts';
 import { LoginScreen } from '../account/LoginScreen.tsx';
 import { useApiQuery } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
-import { transElements, transPluralElements } from '../i18n/transElements.tsx';
 import { Brand } from '../layout/Brand.tsx';
 import { LanguageLinks } from '../layout/LanguageLinks.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
@@ -21,8 +19,8 @@ import { siteName, useTitle } from '../ui/title.ts';
 import classes from './EntryScreen.module.css';
 import { OpenGroups } from './OpenGroups.tsx';
 import { PublicCards } from './PublicCards.tsx';
-
-type PublicEntry = Output<'GET /public/entry'>;
+import { promise } from './promise.ts';
+import { SiteNumbers } from './SiteNumbers.tsx';
 
 /**
  * What a visitor meets first: the community and what is public in it, beside the login. Only the
@@ -79,7 +77,7 @@ function EntryLayout({ title, children }: { title: string; children: ReactNode }
             </h1>
             <p className={classes.sentence}>{site?.tagline}</p>
             <div className={classes.wide}>
-              <Numbers numbers={entry?.numbers} />
+              <SiteNumbers numbers={entry?.numbers} />
               {lookAround && (
                 <LinkButton
                   to={paths.explore()}
@@ -95,7 +93,7 @@ function EntryLayout({ title, children }: { title: string; children: ReactNode }
         </section>
         <div className={classes.narrow}>
           <Stack gap={12} surface="card" className={classes.start}>
-            <Numbers numbers={entry?.numbers} />
+            <SiteNumbers numbers={entry?.numbers} />
             {site?.registration === 'open' && (
               <LinkButton to={paths.signup()} size="md">
                 {t('Create an account')}
@@ -154,31 +152,6 @@ function EntryLayout({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** How many people, groups and petitions there are. Nothing while there are few people. */
-function Numbers({ numbers }: { numbers: PublicEntry['numbers'] }) {
-  if (!numbers) return null;
-  const { people, groups, petitions } = numbers;
-  const count = (shown: ReactNode) => ({ n: <strong>{shown}</strong> });
-  return (
-    <ul className={classes.numbers}>
-      <li>{transElements('{{n}} neighbors', count(`${people}+`))}</li>
-      {groups > 0 && (
-        <li>{transPluralElements(groups, '{{n}} group', '{{n}} groups', count(groups))}</li>
-      )}
-      {petitions > 0 && (
-        <li>
-          {transPluralElements(
-            petitions,
-            '{{n}} open petition',
-            '{{n}} open petitions',
-            count(petitions),
-          )}
-        </li>
-      )}
-    </ul>
-  );
-}
-
 /** Who is responsible for the site, as its administrators wrote it. */
 const Operator = ({ text }: { text: string }) => (
   <Card as="section" gap={8} aria-labelledby="operator">
@@ -191,7 +164,7 @@ const Operator = ({ text }: { text: string }) => (
       </Text>
     )}
     <Text size="sm" color="muted">
-      {t('No advertising, no tracking, nothing sold.')}
+      {promise}
     </Text>
   </Card>
 );

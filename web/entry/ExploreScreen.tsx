@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import { IconNews, IconUsers } from '@tabler/icons-react';
-import { useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import type { PublicGroup, PublicNews } from '#contract/publicReading.ts';
 import { siteStrings } from '#contract/siteStrings.ts';
@@ -24,6 +24,7 @@ import { Box, Heading, Notice, Row, Text, Wrap } from '../ui/primitives.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
+import classes from './ExploreScreen.module.css';
 import { JoinButton } from './JoinButton.tsx';
 
 const views = [
@@ -54,11 +55,13 @@ export function ExploreScreen() {
     <Page>
       <Title order={1}>{t('Look around')}</Title>
       {isVisitor && (
-        <Notice gap={12} align="center">
-          <Text size="sm" grow>
-            {t('Anyone can read these. To take part, create an account.')}
-          </Text>
-          <JoinButton to={paths.explore()}>{t('Join to take part')}</JoinButton>
+        <Notice>
+          <Row gap={12}>
+            <Text size="sm" grow>
+              {t('Anyone can read these. To take part, create an account.')}
+            </Text>
+            <JoinButton to={paths.explore()}>{t('Join to take part')}</JoinButton>
+          </Row>
         </Notice>
       )}
       <Wrap
@@ -69,6 +72,7 @@ export function ExploreScreen() {
         surface="card"
         border
         radius={12}
+        className={classes.views}
         aria-label={t('What to show')}
         data-keep-focus
       >
@@ -139,24 +143,36 @@ function Groups() {
   );
 }
 
-const Group = ({ group }: { group: PublicGroup }) => (
-  <Card as="article" aria-labelledby={`group-${group.id}`}>
-    <Row gap={12} align="start">
-      <Avatar name={group.name} shape="group" />
-      <Box grow anywhere>
-        <Heading id={`group-${group.id}`}>{group.name}</Heading>
-        {group.total_members !== undefined && (
-          <Text size="xs" color="faint">
-            {t('{{n}}+ members', { n: group.total_members })}
+/** Members open it. Visitors join first, because groups are for members. */
+const Group = ({ group }: { group: PublicGroup }) => {
+  const isMember = useSession() !== null;
+  const path = paths.group(group.id);
+  return (
+    <Card as="article" aria-labelledby={`group-${group.id}`}>
+      <Row gap={12} align="start">
+        <Avatar name={group.name} shape="group" />
+        <Box grow anywhere>
+          <Heading id={`group-${group.id}`} plainLinks>
+            {isMember ? <Link to={path}>{group.name}</Link> : group.name}
+          </Heading>
+          {group.total_members !== undefined && (
+            <Text size="xs" color="faint">
+              {t('{{n}}+ members', { n: group.total_members })}
+            </Text>
+          )}
+          <Text mt={6} size="sm" color="muted">
+            {group.brief_description}
           </Text>
-        )}
-        <Text mt={6} size="sm" color="muted">
-          {group.brief_description}
-        </Text>
-      </Box>
-    </Row>
-  </Card>
-);
+        </Box>
+      </Row>
+      {!isMember && (
+        <Row mt={12} justify="end">
+          <JoinButton to={path}>{t('Join the site to open this group')}</JoinButton>
+        </Row>
+      )}
+    </Card>
+  );
+};
 
 function News() {
   const query = useInfiniteApiQuery('GET /public/news', {});

@@ -16,7 +16,7 @@ import { Row, Stack } from '../ui/primitives.tsx';
 import { CollectionDialog } from './CollectionDialog.tsx';
 import { removeCachedCollection, type Collection } from './collections.ts';
 import classes from './CollectionsScreen.module.css';
-import { useKeepFocus } from '../ui/useKeepFocus.ts';
+import { useFocusNeighborWhenRemoved } from '../ui/useFocusNeighborWhenRemoved.ts';
 import { PersonCardsSkeleton } from './PersonCards.tsx';
 
 /** The member's collections: private lists of friends to share posts with. */
@@ -96,7 +96,7 @@ export function CollectionsScreen() {
 function CollectionFolder({ collection, onEdit }: { collection: Collection; onEdit: () => void }) {
   const { id, name, friends, total_friends } = collection;
   const client = useQueryClient();
-  const entry = useKeepFocus<HTMLLIElement>();
+  const entry = useFocusNeighborWhenRemoved<HTMLLIElement>();
   const remove = () =>
     runUndoable(
       'POST /user/delete-friend-collection',

@@ -59,7 +59,7 @@ export function FriendsScreen() {
   const isJumpTargetListed = jumpedTo !== undefined && friends.some(({ id }) => id === jumpedTo.id);
   useEffect(() => {
     if (!isJumpTargetListed) return;
-    const entry = document.querySelector<HTMLElement>(`[data-person="${jumpedTo?.id}"]`);
+    const entry = document.querySelector<HTMLElement>(`[data-person-id="${jumpedTo?.id}"]`);
     // The link with the name; the one around the portrait is no tab stop.
     entry?.querySelector<HTMLElement>('a:not([tabindex])')?.focus({ preventScroll: true });
     entry?.scrollIntoView({ block: 'start' });

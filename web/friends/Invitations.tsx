@@ -6,6 +6,7 @@ import { queryKey, useApiQuery, useApiMutation } from '../api/hooks.ts';
 import { runUndoable, useIsMutationPending } from '../api/undoable.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import type { ApiRequestError } from '../api/errors.ts';
+import { useMailOff } from '../layout/MailOffNotice.tsx';
 import { InvitedList, InvitedRow } from '../people/InvitedList.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -64,6 +65,7 @@ function InvitationRow({
 }) {
   const client = useQueryClient();
   const reasonId = useId();
+  const mailOff = useMailOff();
   const updateInvitations = (update: (invitations: Invitation[]) => Invitation[]) =>
     client.setQueryData<InvitationLists>(
       invitationsKey,
@@ -103,7 +105,7 @@ function InvitationRow({
       facts={
         <>
           <span>{transElements('Sent {{when}}', { when: <RelativeTime at={sent_on} /> })}</span>
-          {!can_resend && (
+          {!can_resend && !mailOff && (
             <span id={reasonId}>
               {t(
                 'You can send one email a week. You can resend this invitation starting {{day}}.',
@@ -117,19 +119,21 @@ function InvitationRow({
       }
     >
       <Row gap={8} align="stretch">
-        <Button
-          variant="default"
-          size="sm"
-          aria-label={t('Resend to {{email}}', { email })}
-          aria-describedby={can_resend ? undefined : reasonId}
-          loading={resend.isPending}
-          // Focusable although disabled, so that keyboard users can read the reason.
-          {...(can_resend
-            ? { onClick: () => resend.mutate({ id }) }
-            : { 'data-disabled': true, 'aria-disabled': true })}
-        >
-          {t('Resend')}
-        </Button>
+        {!mailOff && (
+          <Button
+            variant="default"
+            size="sm"
+            aria-label={t('Resend to {{email}}', { email })}
+            aria-describedby={can_resend ? undefined : reasonId}
+            loading={resend.isPending}
+            // Focusable although disabled, so that keyboard users can read the reason.
+            {...(can_resend
+              ? { onClick: () => resend.mutate({ id }) }
+              : { 'data-disabled': true, 'aria-disabled': true })}
+          >
+            {t('Resend')}
+          </Button>
+        )}
         <Button
           variant="default"
           size="sm"

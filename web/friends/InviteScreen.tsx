@@ -5,6 +5,7 @@ import { alreadyRegistered, invitationsSent } from '#contract/strings.ts';
 import { siteStrings } from '#contract/siteStrings.ts';
 import { queryKey } from '../api/hooks.ts';
 import { Page } from '../layout/Page.tsx';
+import { useMailOff } from '../layout/MailOffNotice.tsx';
 import { useSite } from '../layout/useSite.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -29,6 +30,7 @@ const greeting = t(
 /** Invites people by email, and lists open invitations. */
 export function InviteScreen() {
   const site = useSite();
+  const mailOff = useMailOff();
   return (
     <Page>
       {site?.registration === 'closed' ? (
@@ -38,7 +40,7 @@ export function InviteScreen() {
         >
           {siteStrings.invitationsOff}
         </EmptyState>
-      ) : site?.mail_off ? (
+      ) : mailOff ? (
         <MailOffInvitation />
       ) : (
         <InviteForm />

@@ -7,10 +7,11 @@ import { LinkButton } from '../layout/LinkButton.tsx';
 import { Card } from '../ui/Card.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { Stack, Wrap } from '../ui/primitives.tsx';
-import { useKeepFocus } from '../ui/useKeepFocus.ts';
+import { useFocusNeighborWhenRemoved } from '../ui/useFocusNeighborWhenRemoved.ts';
 import { FriendMenu } from './FriendMenu.tsx';
 import classes from './PersonCard.module.css';
 
+/** Also of the lists of friends and of friend requests. */
 export type ListedPerson = Output<'GET /user/get-users'>['users'][number];
 
 type PersonCardProps = {
@@ -30,10 +31,10 @@ const getFact = ({ reason, mutual_friends = 0 }: ListedPerson) =>
  * Card of a person in a list, with the button for the friendship; for friends, messages come first.
  */
 export function PersonCard({ person, wide = false, jumpedTo = false }: PersonCardProps) {
-  const entry = useKeepFocus<HTMLLIElement>();
+  const entry = useFocusNeighborWhenRemoved<HTMLLIElement>();
   const fact = getFact(person);
   return (
-    <Stack ref={entry} tabIndex={-1} as="li" radius={12} data-person={person.id}>
+    <Stack ref={entry} tabIndex={-1} as="li" radius={12} data-person-id={person.id}>
       <Card
         className={classes.card ?? ''}
         data-wide={wide || undefined}

@@ -22,9 +22,9 @@ export function useAddresses() {
     enter,
     /**
      * For submission: turns the typed text into tags. Returns all addresses, and an error message
-     * if they are too many or none (`emptyMessage`).
+     * if there are too many or none (`emptyMessage`).
      */
-    commitTyped: (emptyMessage: string) => {
+    takeAddresses: (emptyMessage: string) => {
       const emails = addAddresses(entries, splitAddresses(typed));
       enter(emails);
       const excess = emails.length - limits.invitations;
@@ -106,7 +106,7 @@ export function useEmailInvitations(
     },
     submit: () => {
       if (invite.isPending) return;
-      const { emails, errorMessage } = addresses.commitTyped(strings.inviteEmails);
+      const { emails, errorMessage } = addresses.takeAddresses(strings.inviteEmails);
       showErrors({ emails: errorMessage });
       if (!errorMessage) invite.mutate({ emails, ...(message.trim() && { message }) });
     },

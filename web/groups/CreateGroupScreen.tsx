@@ -13,6 +13,7 @@ import { useTitle } from '../ui/title.ts';
 import { AccessFields } from './AccessFields.tsx';
 import { BasicsFields, TextFields } from './BasicsFields.tsx';
 import classes from './GroupForm.module.css';
+import { NewGroupCoverField } from './NewGroupCoverField.tsx';
 import { useGroupForm } from './useGroupForm.ts';
 import { ToolsFields } from './ToolsFields.tsx';
 
@@ -83,6 +84,7 @@ export function CreateGroupScreen() {
             <>
               <BasicsFields form={form} />
               <TextFields form={form} />
+              <NewGroupCoverField form={form} />
             </>
           )}
           {step === 1 && <ToolsFields form={form} />}

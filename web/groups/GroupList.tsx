@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import type { Group } from '#contract/group.ts';
 import { Stack, Text } from '../ui/primitives.tsx';
-import { useKeepFocus } from '../ui/useKeepFocus.ts';
+import { useFocusNeighborWhenRemoved } from '../ui/useFocusNeighborWhenRemoved.ts';
 import { Card } from '../ui/Card.tsx';
 import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { t } from '../i18n/language.ts';
@@ -41,7 +41,7 @@ export const GroupCards = ({ label, groups, busy }: GroupCardsProps) => (
 );
 
 function Entry({ group }: { group: Group }) {
-  const entry = useKeepFocus<HTMLLIElement>();
+  const entry = useFocusNeighborWhenRemoved<HTMLLIElement>();
   return (
     <Text ref={entry} tabIndex={-1} as="li" radius={12}>
       <Card>

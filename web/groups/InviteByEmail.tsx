@@ -19,7 +19,7 @@ export function InviteByEmail({ groupId, onClose }: { groupId: number; onClose: 
     onError: inviting.showServerError,
   });
 
-  // The dialog opens before this lazy component is loaded, so it cannot focus the field itself.
+  // The dialog opens before `InviteTabs`, which is lazy, is loaded, so it cannot focus the field.
   useEffect(() => document.getElementById(id)?.focus(), [id]);
 
   const showError = (errorMessage: string) => {
@@ -27,10 +27,12 @@ export function InviteByEmail({ groupId, onClose }: { groupId: number; onClose: 
     document.getElementById(id)?.focus();
   };
   const onSend = () => {
-    const { emails, errorMessage } = addresses.commitTyped(strings.inviteGroupEmails);
+    const { emails, errorMessage } = addresses.takeAddresses(strings.inviteGroupEmails);
     if (errorMessage) return showError(errorMessage);
+    // The dialog closes once an invitation is sent. The field names the invalid addresses, so that
+    // they can be corrected before.
     if (!emails.every(looksLikeEmail)) return showError(strings.inviteGroupEmailFormat);
-    inviting.showPeopleError(undefined);
+    inviting.clearErrors();
     return send.mutate({ group_id: groupId, emails, ...inviting.noteInput() });
   };
   return (
@@ -43,7 +45,7 @@ export function InviteByEmail({ groupId, onClose }: { groupId: number; onClose: 
         error={inviting.errors.people}
         onChange={(next, text) => {
           addresses.enter(next, text);
-          inviting.showPeopleError(undefined);
+          inviting.clearErrors();
         }}
       />
     </InviteForm>

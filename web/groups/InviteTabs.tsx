@@ -2,6 +2,8 @@ import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs } from '@mantine/core';
 import type { Group } from '#contract/group.ts';
 import { InvitationLinks } from '../friends/InvitationLinks.tsx';
+import { MailOffInvitation } from '../friends/MailOffInvitation.tsx';
+import { useMailOff } from '../layout/MailOffNotice.tsx';
 import { t } from '../i18n/language.ts';
 import { Stack } from '../ui/primitives.tsx';
 import { InviteByEmail } from './InviteByEmail.tsx';
@@ -15,6 +17,7 @@ import { PendingInvitations } from './PendingInvitations.tsx';
  * is open.
  */
 export function InviteTabs({ group: { id }, onClose }: { group: Group; onClose: () => void }) {
+  const mailOff = useMailOff();
   return (
     <Stack gap={24}>
       <Tabs
@@ -28,7 +31,7 @@ export function InviteTabs({ group: { id }, onClose }: { group: Group; onClose: 
           <Tabs.Tab value="users">{t('Find Users')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="email">
-          <InviteByEmail groupId={id} onClose={onClose} />
+          {mailOff ? <MailOffInvitation /> : <InviteByEmail groupId={id} onClose={onClose} />}
         </Tabs.Panel>
         <Tabs.Panel value="friends">
           <InviteFriends groupId={id} onClose={onClose} />

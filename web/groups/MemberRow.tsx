@@ -8,7 +8,7 @@ import { strings } from '#contract/strings.ts';
 import { queryKey, useApiMutation, useApiQuery } from '../api/hooks.ts';
 import { useMember } from '../api/session.ts';
 import { Row, Stack, Text } from '../ui/primitives.tsx';
-import { useKeepFocus } from '../ui/useKeepFocus.ts';
+import { useFocusNeighborWhenRemoved } from '../ui/useFocusNeighborWhenRemoved.ts';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { requiredCredentials } from '../account/ReauthenticationFields.tsx';
 import { useReauthentication } from '../account/useReauthentication.tsx';
@@ -31,7 +31,7 @@ const roles = { owner: t('Owner'), moderator: t('Moderator'), member: undefined 
  */
 export function MemberRow({ group, member }: { group: Group; member: Member }) {
   const { userId } = useMember();
-  const entry = useKeepFocus<HTMLLIElement>();
+  const entry = useFocusNeighborWhenRemoved<HTMLLIElement>();
   const isOwner = group.membership === 'owner';
   const canManage =
     member.id !== userId &&

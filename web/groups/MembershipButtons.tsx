@@ -11,7 +11,7 @@ import { RulesDialog } from './RulesDialog.tsx';
 type MembershipButtonsProps = {
   group: Group;
   size?: ButtonProps['size'];
-  /** In a list, the accessible name of the button includes the group. */
+  /** In a list, the accessible name includes the group, and “Join Group” is less emphasized. */
   inList?: boolean;
   /** Called when the viewer left the group or declined the invitation. */
   onLeft?: () => void;

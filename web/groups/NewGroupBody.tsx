@@ -19,7 +19,7 @@ export function NewGroupBody({ content: { founded } }: BodyProps) {
   return (
     <>
       <PostTypeLine icon={IconUsersGroup} label={t('Group')} hue="verdigris">
-        <span>{t('created')}</span>
+        <span>{onGroupPage ? t('This group starts here') : t('created')}</span>
       </PostTypeLine>
       {!onGroupPage && (
         <GroupSummary group={founded} heading="h3">

@@ -1,6 +1,7 @@
 import {
   IconBook,
   IconBookmark,
+  IconCalendarMonth,
   IconChecklist,
   IconFlag,
   IconMessages,
@@ -10,8 +11,11 @@ import type { Group } from '#contract/group.ts';
 import { strings } from '#contract/strings.ts';
 import { Composer } from '../posts/Composer.tsx';
 import { Feed } from '../posts/Feed.tsx';
+import { LinkButton } from '../layout/LinkButton.tsx';
+import { paths } from '../paths.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { t } from '../i18n/language.ts';
+import { Wrap } from '../ui/primitives.tsx';
 import { CreateLinks } from './CreateLinks.tsx';
 import { postTypeTabs, type PostTypeTab } from './tabs.ts';
 import { allowedPostTypes } from './allowedPostTypes.ts';
@@ -57,6 +61,17 @@ export function GroupPostsTab({ group, tab }: { group: Group; tab: PostTypeTab }
       )}
       {tab === 'polls' && <CreateLinks group={group} kinds={['poll']} />}
       {tab === 'blogs' && <CreateLinks group={group} kinds={['blog']} />}
+      {tab === 'actions' && (
+        <Wrap gap={8}>
+          <LinkButton
+            to={paths.groupActionMonth(id)}
+            variant="default"
+            leftSection={<IconCalendarMonth size={18} aria-hidden />}
+          >
+            {t('Month')}
+          </LinkButton>
+        </Wrap>
+      )}
       <Feed
         of={{ group_id: id, ...of }}
         label={label}

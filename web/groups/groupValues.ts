@@ -1,7 +1,9 @@
 // Values of the group form and their conversion to API input.
 import type { Input } from '#contract/calls.ts';
+import type { CoverDrawing } from '#contract/covers.ts';
 import type { Group } from '#contract/group.ts';
 import { t } from '../i18n/language.ts';
+import type { ChosenPart, CoverInput } from '../layout/CoverField.tsx';
 
 /** Tools of a group: types of posts that the owner allows or not. */
 export const groupTools = {
@@ -23,6 +25,8 @@ export const statusNames: Record<Group['status'], string> = {
 
 /** `file_name` is sent to the server; `image` is a URL. Null: no icon. */
 type Icon = { file_name: string; image: string } | null;
+/** Null: a drawing by the name. */
+type NewCover = { drawing: CoverDrawing } | ChosenPart | null;
 export type GroupValues = Required<
   Pick<
     Input<'POST /group/create'>,
@@ -30,6 +34,8 @@ export type GroupValues = Required<
   >
 > & {
   icon: Icon;
+  /** Of a new group. That of an existing one has a call of its own. */
+  cover: NewCover;
   parent_id: number | null;
   /** The step of the form to create a group, from 0. It is stored, but not sent. */
   step: number;
@@ -40,6 +46,7 @@ type GroupChanges = Partial<GroupValues>;
 /** Initial values of a new group. */
 export const emptyGroup: GroupValues = {
   icon: null,
+  cover: null,
   parent_id: null,
   name: '',
   brief_description: '',
@@ -58,6 +65,7 @@ export const emptyGroup: GroupValues = {
 
 export const toGroupValues = (group: Group): GroupValues => ({
   icon: group.icon_file ? { file_name: group.icon_file, image: group.icon } : null,
+  cover: null,
   parent_id: group.parent_id ?? null,
   name: group.name,
   brief_description: group.brief_description,
@@ -84,6 +92,9 @@ const plain = (value: unknown) =>
 
 /** The changes as input to create or update a group. Both calls require the name. */
 export function toGroupInput(changes: GroupChanges, name: string): Input<'POST /group/create'> {
-  const { icon, step: _step, ...others } = changes;
+  const { icon, step: _step, cover: _cover, ...others } = changes;
   return { ...others, name, ...(icon !== undefined && { icon: icon?.file_name ?? '' }) };
 }
+
+export const toCoverInput = (cover: NonNullable<NewCover>): CoverInput =>
+  'drawing' in cover ? cover : { image: cover.image.file_name, crop: cover.crop };

@@ -17,6 +17,7 @@ import { updateGroup, refetchAfterGroupChange } from './cache.ts';
 import {
   emptyGroup,
   isEqualGroupValue,
+  toCoverInput,
   toGroupInput,
   toGroupValues,
   type GroupValues,
@@ -76,6 +77,10 @@ export function useGroupForm({ group, onSaved }: GroupFormOptions) {
     if (error.fields) setStep(0);
     form.showServerError(error);
   };
+  const saveCover = useApiMutation('POST /group/save-cover', {
+    onError: () =>
+      toast.error(t('The cover couldn’t be saved. You can choose one under “Edit group.”')),
+  });
   const mutationOptions = {
     onError: showServerError,
     onSuccess: (response: Output<'POST /group/create'>) => {
@@ -86,7 +91,21 @@ export function useGroupForm({ group, onSaved }: GroupFormOptions) {
       onSaved(response);
     },
   };
-  const create = useApiMutation('POST /group/create', { once: true, ...mutationOptions });
+  // The group stays if its cover cannot be saved.
+  const finishCreation = async (response: Output<'POST /group/create'>) => {
+    const { cover } = form.getLatest();
+    const withCover =
+      cover &&
+      (await saveCover
+        .mutateAsync({ id: response.group.id, ...toCoverInput(cover) })
+        .catch(() => undefined));
+    mutationOptions.onSuccess({ ...response, ...(withCover && { group: withCover.group }) });
+  };
+  const create = useApiMutation('POST /group/create', {
+    once: true,
+    onError: showServerError,
+    onSuccess: (response) => void finishCreation(response),
+  });
   const update = useApiMutation('POST /group/update', {
     ...mutationOptions,
     onError: (error) => handleConflict(error) || showServerError(error),
@@ -117,7 +136,8 @@ export function useGroupForm({ group, onSaved }: GroupFormOptions) {
   const imageUpload = useImageUpload('POST /group/upload', ({ file_name, thumb_url }) =>
     set('icon', { file_name, image: thumb_url }),
   );
-  const saving = imageUpload.isWaitingForUpload || create.isPending || update.isPending;
+  const saving =
+    imageUpload.isWaitingForUpload || create.isPending || saveCover.isPending || update.isPending;
 
   const submit = async () => {
     if (saving) return;

@@ -16,12 +16,15 @@ const dependentCalls: unknown[] = [
   'GET /group/search-user',
 ] satisfies Call[];
 
+/** The field of one of the three calls that has the people. */
+type PeopleField = 'emails' | 'users' | 'friends';
+
 /**
  * State of one of the three invitation forms: note, errors and response handling. If at least one
  * invitation was sent, the dialog closes and toasts name the skipped people. Otherwise it stays
- * open and shows them. `peopleField` is the field of the call that has the people.
+ * open and shows them.
  */
-export function useGroupInvitations(peopleField: string, onClose: () => void) {
+export function useGroupInvitations(peopleField: PeopleField, onClose: () => void) {
   const [note, setNote] = useState('');
   const [errors, setErrors] = useState<{ people?: string | undefined; note?: string | undefined }>(
     {},
@@ -37,8 +40,13 @@ export function useGroupInvitations(peopleField: string, onClose: () => void) {
       setNote(next);
       setErrors(({ people }) => ({ people }));
     },
-    showPeopleError: (people: string | undefined) => {
+    /** Shows only this error. */
+    showPeopleError: (people: string) => {
       setErrors({ people });
+      setSkipped([]);
+    },
+    clearErrors: () => {
+      setErrors({});
       setSkipped([]);
     },
     handleResponse: (response: Invited) => {

@@ -36,7 +36,7 @@ export function useInvitePicker(
       error: invitations.errors.people,
       onChange: (next: SelectedPeople) => {
         setSelected(next);
-        invitations.showPeopleError(undefined);
+        invitations.clearErrors();
       },
     },
     /**

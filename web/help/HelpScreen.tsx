@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core';
 import { useId } from 'react';
+import { MailOffNotice } from '../layout/MailOffNotice.tsx';
 import { useSite } from '../layout/useSite.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
@@ -16,6 +17,7 @@ export function HelpScreen() {
   return (
     <Card as="article" gap={24} className={classes.page}>
       <Title order={1}>{t('Help')}</Title>
+      <MailOffNotice />
       <nav aria-labelledby={contents}>
         <Heading id={contents} size="sm">
           {t('On this page')}

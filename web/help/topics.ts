@@ -222,7 +222,7 @@ export const topics: Topic[] = [
         question: t('How do I delete my account?'),
         answer: [
           t(
-            'In your settings, under “Your data.” Your profile and posts disappear for everyone right away. If you log in again within 14 days, everything is restored. After that, your account is deleted for good.',
+            'In your settings, under “Your data.” Your profile and posts disappear for everyone right away. If you log in again within 14 days, they come back. By then, someone else may be in charge of groups you ran, and your places at events may be taken. After 14 days, your account is deleted for good.',
           ),
         ],
       },

@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { announcementUrl } from '#contract/announcementUrl.ts';
 import { minute } from '#contract/durations.ts';
 import { queryKey, useApiMutation, useApiQuery } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 import { RichText } from '../richText/RichText.tsx';
 import { Widget } from '../layout/Widget.tsx';
 
-/** The page that administrators create for announcements. */
-const input = { url: 'announcement' };
+const input = { url: announcementUrl };
 
 /**
- * Widget with the administrators' announcement page, until the member dismisses it. The list of
- * pages tells whether it exists, so that a site without it has no failing request.
+ * Widget with the announcement of the administrators under its own title, which is in the same
+ * language, until the member dismisses it. The list of pages tells whether it exists, so that a
+ * site without it has no failing request.
  */
 export function AnnouncementWidget() {
   const client = useQueryClient();
@@ -31,8 +32,7 @@ export function AnnouncementWidget() {
   if (!response || response.dismissed) return null;
   const { name, content, changed_on } = response.content;
   return (
-    <Widget title={t('Announcements')}>
-      {name !== t('Announcements') && <h3>{name}</h3>}
+    <Widget title={name}>
       <RichText html={content} size="small" />
       <Button
         variant="subtle"

@@ -36,12 +36,16 @@ function OpenedInvitation({ code, isMember }: { code: string; isMember: boolean 
     { code },
     { staleTime: Number.POSITIVE_INFINITY },
   );
-  if (query.data && !isMember) return <VisitorInvitation code={code} invitation={query.data} />;
+  const entry = useApiQuery('GET /public/entry', {}, { enabled: !isMember });
+  // Both appear at once, so that the form does not move.
+  const isEntryPending = !isMember && entry.isPending;
+  if (query.data && !isMember && !isEntryPending)
+    return <VisitorInvitation code={code} invitation={query.data} entry={entry.data} />;
   return (
     <Frame>
-      {query.data ? (
+      {query.data && isMember ? (
         <MemberInvitation code={code} invitation={query.data} />
-      ) : query.isPending ? (
+      ) : query.data || query.isPending ? (
         <Skeleton height={320} radius="lg" role="status" aria-label={t('Loading')} />
       ) : query.error.fields?.['code'] ? (
         <EndedInvitation />

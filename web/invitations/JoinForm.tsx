@@ -12,6 +12,7 @@ import { emailAddress, newPassword, required, useAccountForm } from '../account/
 import { useCaptcha } from '../account/useCaptcha.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { session } from '../api/session.ts';
+import { MailOffNotice } from '../layout/MailOffNotice.tsx';
 import { useSite } from '../layout/useSite.ts';
 import { paths } from '../paths.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
@@ -97,6 +98,7 @@ export function JoinForm({
 
   return (
     <>
+      {(isByLink || isOtherAddress) && <MailOffNotice />}
       <ErrorSummary errors={form.summary} />
       <form noValidate onSubmit={form.onSubmit(submit)} {...(needsCaptcha && captcha.useProps)}>
         <Stack gap={20}>

@@ -1,12 +1,13 @@
 import { Title } from '@mantine/core';
 import { useState } from 'react';
+import type { Output } from '#contract/calls.ts';
 import { siteStrings } from '#contract/siteStrings.ts';
 import { storedInvitationPath } from '../account/emailLinkCode.ts';
 import { ConfirmationBlock } from '../account/ConfirmationBlock.tsx';
-import { MailOffNotice } from '../account/MailOffNotice.tsx';
 import { Brand } from '../layout/Brand.tsx';
 import { LanguageLinks } from '../layout/LanguageLinks.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
+import { MailOffNotice, useMailOff } from '../layout/MailOffNotice.tsx';
 import { SkipLink } from '../layout/SkipLink.tsx';
 import { useSite } from '../layout/useSite.ts';
 import { paths } from '../paths.ts';
@@ -14,15 +15,21 @@ import { formatDate } from '../ui/dates.ts';
 import { t } from '../i18n/language.ts';
 import { transElements } from '../i18n/transElements.tsx';
 import { Row, Stack, Text } from '../ui/primitives.tsx';
+import { AboutSite } from './AboutSite.tsx';
 import { InvitationHead } from './InvitationHead.tsx';
 import type { Invitation } from './invitation.ts';
 import { JoinForm } from './JoinForm.tsx';
 import classes from './VisitorInvitation.module.css';
 
 type VisitorInvitationProps = { code: string; invitation: Invitation };
+type PublicEntry = Output<'GET /public/entry'>;
 
-/** The invitation for a visitor: who invites, and the sign-up form. */
-export function VisitorInvitation({ code, invitation }: VisitorInvitationProps) {
+/** The invitation for a visitor: who invites, to what, and the sign-up form. */
+export function VisitorInvitation({
+  code,
+  invitation,
+  entry,
+}: VisitorInvitationProps & { entry: PublicEntry | undefined }) {
   return (
     <div className={classes.page}>
       <SkipLink />
@@ -37,6 +44,7 @@ export function VisitorInvitation({ code, invitation }: VisitorInvitationProps) 
         <section className={classes.head} data-no-portrait={!invitation.inviter || undefined}>
           <InvitationHead invitation={invitation} />
         </section>
+        <AboutSite entry={entry} />
         <ComeIn code={code} invitation={invitation} />
         <Text size="sm" color="faint" className={classes.expiry}>
           {t('This link works until {{day}}.', { day: formatDate(invitation.expires_on) })}
@@ -110,7 +118,7 @@ const FormTitle = ({ children }: { children: string }) => (
 
 function CheckEmail({ address: firstAddress }: { address: string }) {
   const [address, setAddress] = useState(firstAddress);
-  const mailOff = useSite()?.mail_off;
+  const mailOff = useMailOff();
   return (
     <>
       {/* The form that had the focus is gone. */}

@@ -15,30 +15,41 @@ import { DrawingChoice } from './DrawingChoice.tsx';
 
 export type CoverInput = Input<'POST /account/save-cover'>;
 
+/** A part of an uploaded image that the server crops later. */
+export type ChosenPart = {
+  image: Pick<Output<'POST /account/upload'>, 'file_name' | 'image' | 'width' | 'height'>;
+  crop: NonNullable<CoverInput['crop']>;
+};
+
 type CoverFieldProps = {
   /** Of the person or group, which determines the drawing without a choice. */
   name: string;
   cover: CoverChoice | undefined;
+  /** The chosen part that is not saved yet, in a form that saves the cover later. */
+  part?: ChosenPart | undefined;
   /** Says who sees the cover. */
   hint: string;
   saving: boolean;
-  /** Rejects with the error of the server, which is shown here. */
-  onSave: (input: CoverInput) => Promise<unknown>;
+  /**
+   * Rejects with the error of the server, which is shown here. `part` is the image of the input
+   * with its address.
+   */
+  onSave: (input: CoverInput, part?: ChosenPart) => Promise<unknown>;
 };
 
-/** A cover: a photo or a drawing. A change is saved immediately. */
-export function CoverField({ name, cover, hint, saving, onSave }: CoverFieldProps) {
+/** A cover: a photo or a drawing. Each change is saved. */
+export function CoverField({ name, cover, part, hint, saving, onSave }: CoverFieldProps) {
   // Uploaded and not cropped yet: the crop dialog is open and shows the errors.
   const [uploadedImage, setUploadedImage] = useState<Output<'POST /account/upload'>>();
   const { progress, errorMessage, setErrorMessage, upload } = useImageUpload(
     'POST /account/upload',
     setUploadedImage,
   );
-  const save = async (input: CoverInput) => {
+  const save = async (input: CoverInput, chosenPart?: ChosenPart) => {
     if (saving) return;
     setErrorMessage(undefined);
     try {
-      await onSave(input);
+      await onSave(input, chosenPart);
       setUploadedImage(undefined);
     } catch (error) {
       setErrorMessage(getErrorMessage(error));
@@ -46,7 +57,11 @@ export function CoverField({ name, cover, hint, saving, onSave }: CoverFieldProp
   };
   return (
     <Stack gap={12}>
-      <Cover cover={cover} name={name} className={classes.preview} />
+      {part ? (
+        <PartOfImage {...part} />
+      ) : (
+        <Cover cover={cover} name={name} className={classes.preview} />
+      )}
       <Wrap gap={8}>
         <FileButton accept={imageAccept} onChange={upload}>
           {(props) => (
@@ -56,11 +71,11 @@ export function CoverField({ name, cover, hint, saving, onSave }: CoverFieldProp
               loading={progress !== undefined}
               {...props}
             >
-              {cover?.picture ? t('Change cover photo') : t('Add cover photo')}
+              {cover?.picture || part ? t('Change cover photo') : t('Add cover photo')}
             </Button>
           )}
         </FileButton>
-        {cover && (
+        {(cover ?? part) && (
           <Button
             variant="subtle"
             leftSection={<IconTrash size={18} aria-hidden />}
@@ -96,7 +111,8 @@ export function CoverField({ name, cover, hint, saving, onSave }: CoverFieldProp
         error={uploadedImage && errorMessage}
         cropping={saving}
         onCrop={(crop) => {
-          if (uploadedImage) void save({ image: uploadedImage.file_name, crop });
+          if (uploadedImage)
+            void save({ image: uploadedImage.file_name, crop }, { image: uploadedImage, crop });
         }}
         onClose={() => {
           setUploadedImage(undefined);
@@ -106,3 +122,18 @@ export function CoverField({ name, cover, hint, saving, onSave }: CoverFieldProp
     </Stack>
   );
 }
+
+/** What the server will cut out of the image. The address of a stored draft may have expired. */
+const PartOfImage = ({ image, crop }: ChosenPart) => (
+  <div className={`${classes.preview} ${classes.part}`} aria-hidden>
+    <img
+      src={image.image}
+      alt=""
+      style={{
+        width: `${(100 * image.width) / crop.width}%`,
+        left: `${(-100 * crop.x) / crop.width}%`,
+        top: `${(-100 * crop.y) / crop.height}%`,
+      }}
+    />
+  </div>
+);

@@ -103,6 +103,11 @@ const settings: Command[] = [
     keywords: t('issues distance'),
   },
   {
+    label: t('Message settings'),
+    icon: IconSettings,
+    to: paths.messageSettings(),
+  },
+  {
     label: t('Muted'),
     icon: IconSettings,
     to: paths.muted(),

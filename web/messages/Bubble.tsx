@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { memo, useState, type ReactNode } from 'react';
 import type { MessageFile, PrivateMessage } from '#contract/message.ts';
+import type { RepliedMessage } from '#contract/repliedMessage.ts';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
 import { QuoteBox } from '../posts/QuoteBox.tsx';
@@ -13,7 +14,9 @@ import { parseConversationKey, type LogMessage } from './logPages.ts';
 import { MessageEditor } from './MessageEditor.tsx';
 import { MessageFiles } from './MessageFiles.tsx';
 import { MessageMenu } from './MessageMenu.tsx';
-import { ReportMessage } from './ReportMessage.tsx';
+import { ReactionButton } from './ReactionButton.tsx';
+import { Reactions } from './Reactions.tsx';
+import { ReplyQuote } from './ReplyQuote.tsx';
 import { formatClockTime } from './times.ts';
 
 /** Text with fewer characters is aligned to the right of its bubble. */
@@ -27,6 +30,7 @@ type BubbleProps = {
   text: string;
   files: readonly MessageFile[];
   quote?: PrivateMessage['quote'];
+  reply?: RepliedMessage | undefined;
   /** Requests new signed URLs of the files; undefined while the message is being sent. */
   refresh?: () => Promise<readonly MessageFile[]>;
   /** Below the text. */
@@ -34,7 +38,17 @@ type BubbleProps = {
 };
 
 /** A message bubble; the member's own are on the right. */
-export function Bubble({ isOwn, by, subject, text, files, quote, refresh, children }: BubbleProps) {
+export function Bubble({
+  isOwn,
+  by,
+  subject,
+  text,
+  files,
+  quote,
+  reply,
+  refresh,
+  children,
+}: BubbleProps) {
   return (
     <Box
       surface="sunken"
@@ -44,6 +58,7 @@ export function Bubble({ isOwn, by, subject, text, files, quote, refresh, childr
       data-own={isOwn || undefined}
     >
       <VisuallyHidden>{isOwn ? t('You') : by}: </VisuallyHidden>
+      {reply && <ReplyQuote reply={reply} />}
       {subject && (
         <Text weight={700} anywhere className={classes.subject}>
           {subject}
@@ -54,7 +69,7 @@ export function Bubble({ isOwn, by, subject, text, files, quote, refresh, childr
           keep="spaces"
           anywhere
           className={classes.text}
-          data-short={(!quote && text.length < shortTextLength) || undefined}
+          data-short={(!quote && !reply && text.length < shortTextLength) || undefined}
         >
           <LinkedText text={text} />
         </Text>
@@ -103,7 +118,7 @@ export const MessageBubble = memo(function MessageBubble({
         onClose={() => setIsEditing(false)}
       />
     );
-  return (
+  const bubble = (
     <Bubble
       isOwn={isOwn}
       by={by}
@@ -111,18 +126,15 @@ export const MessageBubble = memo(function MessageBubble({
       text={text}
       files={attachments}
       quote={message.quote}
+      reply={message.reply_to}
       refresh={() => refresh(id)}
     >
-      {isOwn && (
-        <MessageMenu
-          conversation={conversation}
-          message={message}
-          onEdit={() => setIsEditing(true)}
-        />
-      )}
-      {!isOwn && 'conversation_id' in conversation && (
-        <ReportMessage chat={conversation.conversation_id} message={message} />
-      )}
+      <MessageMenu
+        conversation={conversation}
+        message={message}
+        isOwn={isOwn}
+        onEdit={() => setIsEditing(true)}
+      />
       {edited && <span>{t('edited')}</span>}
       {'user_id' in conversation ? (
         <Link
@@ -136,6 +148,13 @@ export const MessageBubble = memo(function MessageBubble({
       ) : (
         <span title={exactTime(at)}>{time}</span>
       )}
+      <ReactionButton conversation={conversation} message={message} by={isOwn ? undefined : by} />
     </Bubble>
+  );
+  return (
+    <>
+      {bubble}
+      <Reactions conversation={conversation} message={message} isOwn={isOwn} />
+    </>
   );
 });

@@ -1,7 +1,12 @@
 import { ActionIcon, Button, FileButton } from '@mantine/core';
 import { IconMoodSmile, IconPhoto } from '@tabler/icons-react';
-import { useEffect, useRef, type KeyboardEvent, type SubmitEvent } from 'react';
-import type { MessageFile } from '#contract/message.ts';
+import {
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  type KeyboardEvent,
+  type SubmitEvent,
+} from 'react';
 import { limits } from '#contract/limits.ts';
 import { usePhotoDrop } from '../files/usePhotoDrop.ts';
 import { useSubmitAfterUploads } from '../files/useSubmitAfterUploads.ts';
@@ -12,26 +17,34 @@ import { EmojiButton } from '../layout/EmojiButton.tsx';
 import classes from './ChatForm.module.css';
 import { messageFileAccept, useMessageFiles } from './useMessageFiles.ts';
 import { FileTray } from './FileTray.tsx';
-import { conversationKey, type ConversationId } from './logPages.ts';
+import { conversationKey } from './logPages.ts';
+import type { WrittenMessage } from './outgoingMessages.ts';
+import { ReplyStrip, useReplyTarget } from './ReplyStrip.tsx';
+import type { useChat } from './useChat.ts';
 import { useSendTyping } from './useTyping.ts';
 import { Textarea } from '../ui/fields.tsx';
-import { isTouchDevice, submitsOnEnter } from '../ui/keyEvents.ts';
+import { isComposing, isTouchDevice, submitsOnEnter } from '../ui/keyEvents.ts';
 
-type Draft = { message: string; files: MessageFile[] };
-const blank: Draft = { message: '', files: [] };
+const blank: WrittenMessage = { message: '', files: [] };
+/** A draft with neither text nor files is not stored, even if it replies to a message. */
+const isBlank = ({ message, files }: WrittenMessage) => message === '' && files.length === 0;
 
 type ChatFormProps = {
-  conversation: ConversationId;
+  chat: Pick<ReturnType<typeof useChat>, 'conversation' | 'log' | 'form' | 'onSend'>;
   /** The other person, or the name of the group conversation. */
   name: string;
   /** The conversation is a request that the member has to decide about first. */
   request: boolean;
-  onSend: (message: string, files: MessageFile[]) => void;
 };
 
 /** Message field of a conversation. The draft survives a reload. */
-export function ChatForm({ conversation, name, request, onSend }: ChatFormProps) {
-  const [draft, setDraft, clear] = useDraft<Draft>(`chat-${conversationKey(conversation)}`, blank);
+export function ChatForm({ chat, name, request }: ChatFormProps) {
+  const { conversation, log, form, onSend } = chat;
+  const [draft, setDraft, clear] = useDraft<WrittenMessage>(
+    `chat-${conversationKey(conversation)}`,
+    blank,
+    { blank: isBlank },
+  );
   const textarea = useRef<HTMLTextAreaElement>(null);
   const typing = useSendTyping('user_id' in conversation ? conversation.user_id : undefined);
 
@@ -43,10 +56,16 @@ export function ChatForm({ conversation, name, request, onSend }: ChatFormProps)
 
   // Several uploads may finish between two renders: each extends the latest draft.
   const latest = useRef(draft);
-  const updateDraft = (patch: Partial<Draft>) => {
+  const updateDraft = (patch: Partial<WrittenMessage>) => {
     latest.current = { ...latest.current, ...patch };
     setDraft(latest.current);
   };
+  const replyTarget = useReplyTarget(conversation, draft.parent, log.messages);
+  const replyTo = (parent: number | undefined) => {
+    updateDraft({ parent });
+    textarea.current?.focus({ preventScroll: true });
+  };
+  useImperativeHandle(form, () => ({ replyTo }));
   const fileUploads = useMessageFiles({
     latest: () => latest.current.files,
     onChange: (files) => updateDraft({ files }),
@@ -56,9 +75,13 @@ export function ChatForm({ conversation, name, request, onSend }: ChatFormProps)
 
   const submission = useSubmitAfterUploads(uploads, {
     submit: () => {
-      const { message, files } = latest.current;
+      const { message, files, parent } = latest.current;
       // the outbox stores the message before the draft is deleted
-      onSend(message.trim(), files);
+      onSend({
+        message: message.trim(),
+        files,
+        parent: replyTarget.isGone ? undefined : parent,
+      });
       latest.current = blank;
       clear();
       fileUploads.clearMessage();
@@ -74,6 +97,10 @@ export function ChatForm({ conversation, name, request, onSend }: ChatFormProps)
     submission.start();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Escape' && draft.parent !== undefined && !isComposing(event.nativeEvent)) {
+      event.stopPropagation();
+      replyTo(undefined);
+    }
     if (!submitsOnEnter(event)) return;
     event.preventDefault();
     event.currentTarget.form?.requestSubmit();
@@ -89,6 +116,9 @@ export function ChatForm({ conversation, name, request, onSend }: ChatFormProps)
       noValidate
       onSubmit={onSubmit}
     >
+      {draft.parent !== undefined && (
+        <ReplyStrip {...replyTarget} onCancel={() => replyTo(undefined)} />
+      )}
       <FileTray files={draft.files} fileUploads={fileUploads} />
       <Row gap={8} align="end">
         <FileButton

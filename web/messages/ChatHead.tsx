@@ -8,14 +8,17 @@ import { useIsMobile } from '../ui/useIsMobile.ts';
 import classes from './ConversationScreen.module.css';
 import { useConversationActions } from './useConversationActions.tsx';
 import type { MessageLogPages } from './logPages.ts';
+import { LogSearchButton, type LogSearch } from './SearchableLog.tsx';
 
 /** Header of a conversation: the other person and the actions. */
 export function ChatHead({
   user,
   messages,
+  search,
 }: {
   user: MessageLogPages['user'];
   messages: MessageLogPages['messages'];
+  search: LogSearch;
 }) {
   const actions = useConversationActions(user);
   const phone = useIsMobile();
@@ -25,6 +28,7 @@ export function ChatHead({
       <Title order={phone ? 1 : 2} className={classes.name ?? ''}>
         <PersonLink person={user} />
       </Title>
+      <LogSearchButton search={search} />
       <Menu
         width={220}
         target={(target) => (

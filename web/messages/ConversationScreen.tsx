@@ -14,8 +14,9 @@ import { useConversationActions } from './useConversationActions.tsx';
 import { useOpenConversation, useConversationPartner } from './inbox.ts';
 import { folderSearch } from './lists.ts';
 import { usePersonLog } from './messageCache.ts';
-import { MessageLog } from './MessageLog.tsx';
+import { SearchableLog, useLogSearch, type LogSearch } from './SearchableLog.tsx';
 import { BlockNotice } from './BlockNotice.tsx';
+import { CanReact } from './canReact.ts';
 import type { MessageLogPages } from './logPages.ts';
 import { RequestBar } from './RequestBar.tsx';
 import { useChat } from './useChat.ts';
@@ -56,9 +57,10 @@ function ConversationWith({ username }: { username: string }) {
 }
 
 function Chat({ id, partner }: { id: number; partner?: Person }) {
-  const { query, log, older, loadOlder } = usePersonLog(id);
+  const { query, log } = usePersonLog(id);
   const { folder, username = '' } = useOpenConversation();
   const container = useFillViewportHeight();
+  const search = useLogSearch();
   const user = log?.user ?? partner;
   useTitle(`${user?.name ?? ''} · ${t('Messages')}`);
   // Also with cached messages: the member may have blocked the person on this screen.
@@ -74,25 +76,24 @@ function Chat({ id, partner }: { id: number; partner?: Person }) {
           replace
         />
       )}
-      {user && <ChatHead user={user} messages={log?.messages ?? []} />}
-      {log && <LoadedChat user={log.user} log={log} older={older} loadOlder={loadOlder} />}
+      {user && <ChatHead user={user} messages={log?.messages ?? []} search={search} />}
+      {log && <LoadedChat user={log.user} log={log} search={search} />}
       <LoadState query={query} />
     </div>
   );
 }
 
-type LoadedChatProps = { user: Person; log: MessageLogPages } & Pick<
-  ReturnType<typeof usePersonLog>,
-  'older' | 'loadOlder'
->;
+type LoadedChatProps = { user: Person; log: MessageLogPages; search: LogSearch };
 
-function LoadedChat({ user, log, older, loadOlder }: LoadedChatProps) {
+function LoadedChat({ user, log, search }: LoadedChatProps) {
   const loaded = useChat({ user_id: user.id }, log);
   const typing = useIsTyping(user.id, loaded.lastMessageId);
   const actions = useConversationActions(user);
   return (
     <>
-      <MessageLog chat={loaded} name={user.name} older={older} loadOlder={loadOlder} />
+      <CanReact value={!log.request && !user.deleted}>
+        <SearchableLog chat={loaded} name={user.name} search={search} canReply={log.can_send} />
+      </CanReact>
       <Text px={16} color="faint" className={classes.typing} role="status">
         {typing && t('{{name}} is typing…', { name: user.name })}
       </Text>
@@ -105,12 +106,7 @@ function LoadedChat({ user, log, older, loadOlder }: LoadedChatProps) {
         />
       )}
       {log.can_send ? (
-        <ChatForm
-          conversation={loaded.conversation}
-          name={user.name}
-          request={log.request}
-          onSend={loaded.onSend}
-        />
+        <ChatForm chat={loaded} name={user.name} request={log.request} />
       ) : (
         <Text size="sm" color="muted" className={classes.note}>
           {user.deleted ? strings.messageToDeleted : strings.messageRequestsRefused}

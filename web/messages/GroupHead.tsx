@@ -24,6 +24,7 @@ import classes from './ConversationScreen.module.css';
 import { GroupFaces } from './GroupFaces.tsx';
 import { refetchInbox } from './inbox.ts';
 import { refetchGroup } from './messageCache.ts';
+import { LogSearchButton, type LogSearch } from './SearchableLog.tsx';
 
 const PeopleDialog = lazyDialog(() =>
   import('./GroupPeopleDialog.tsx').then((module) => module.GroupPeopleDialog),
@@ -32,8 +33,10 @@ const NameDialog = lazyDialog(() =>
   import('./GroupNameDialog.tsx').then((module) => module.GroupNameDialog),
 );
 
+type GroupHeadProps = { chat: Chat; members: ChatMember[]; search: LogSearch };
+
 /** Header of a group conversation: its name and people, and the actions. */
-export function GroupHead({ chat, members }: { chat: Chat; members: ChatMember[] }) {
+export function GroupHead({ chat, members, search }: GroupHeadProps) {
   const phone = useIsMobile();
   const client = useQueryClient();
   const confirm = useConfirm();
@@ -84,6 +87,7 @@ export function GroupHead({ chat, members }: { chat: Chat; members: ChatMember[]
           {plural(chat.people, '{{n}} person', '{{n}} people')}
         </TextButton>
       </Stack>
+      <LogSearchButton search={search} />
       <Menu
         width={250}
         target={(target) => (

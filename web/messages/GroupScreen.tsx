@@ -17,7 +17,7 @@ import { GroupHead } from './GroupHead.tsx';
 import { refetchInbox, useOpenConversation } from './inbox.ts';
 import type { LogPages } from './logPages.ts';
 import { refetchGroup, useConversationLog } from './messageCache.ts';
-import { MessageLog } from './MessageLog.tsx';
+import { SearchableLog, useLogSearch, type LogSearch } from './SearchableLog.tsx';
 import { useChat } from './useChat.ts';
 import { useFillViewportHeight } from './useScroll.ts';
 
@@ -55,32 +55,25 @@ function Group({ id }: { id: number }) {
 }
 
 function JoinedGroup({ chat, members }: { chat: Chat; members: ChatMember[] }) {
-  const { query, log, older, loadOlder } = useConversationLog({ conversation_id: chat.id });
+  const { query, log } = useConversationLog({ conversation_id: chat.id });
+  const search = useLogSearch();
   return (
     <>
-      <GroupHead chat={chat} members={members} />
-      {log && <LoadedGroup chat={chat} log={log} older={older} loadOlder={loadOlder} />}
+      <GroupHead chat={chat} members={members} search={search} />
+      {log && <LoadedGroup chat={chat} log={log} search={search} />}
       <LoadState query={query} />
     </>
   );
 }
 
-type LoadedGroupProps = { chat: Chat; log: LogPages } & Pick<
-  ReturnType<typeof useConversationLog>,
-  'older' | 'loadOlder'
->;
+type LoadedGroupProps = { chat: Chat; log: LogPages; search: LogSearch };
 
-function LoadedGroup({ chat, log, older, loadOlder }: LoadedGroupProps) {
+function LoadedGroup({ chat, log, search }: LoadedGroupProps) {
   const loaded = useChat({ conversation_id: chat.id }, log);
   return (
     <>
-      <MessageLog chat={loaded} name={chat.name} older={older} loadOlder={loadOlder} />
-      <ChatForm
-        conversation={loaded.conversation}
-        name={chat.name}
-        request={false}
-        onSend={loaded.onSend}
-      />
+      <SearchableLog chat={loaded} name={chat.name} search={search} canReply />
+      <ChatForm chat={loaded} name={chat.name} request={false} />
     </>
   );
 }

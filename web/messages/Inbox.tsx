@@ -2,20 +2,24 @@ import '@mantine/core/styles/Switch.layer.css';
 import { Button, Skeleton, Switch } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useApiMutation } from '../api/hooks.ts';
 import { LayoutTabs } from '../layout/LayoutTabs.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { KeywordField } from '../ui/KeywordField.tsx';
 import { t } from '../i18n/language.ts';
-import { Box, Row, Stack } from '../ui/primitives.tsx';
+import { Box, Row, Stack, Text } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import { refetchInbox, useInbox, type ListFilter } from './inbox.ts';
 import { messageFolders, type FolderName } from './lists.ts';
 import classes from './Inbox.module.css';
 import { InboxRow } from './InboxRow.tsx';
 import { usernameParam } from './routeParams.ts';
+
+const FoundMessages = lazy(() =>
+  import('./FoundMessages.tsx').then((module) => ({ default: module.FoundMessages })),
+);
 
 type InboxProps = {
   folder: FolderName;
@@ -43,11 +47,12 @@ const emptyFilterTexts = {
   groups: t('No group conversations yet. Start one with “Group message.”'),
 };
 
-/** The conversations of a folder, latest first, with the tabs of all folders and a name search. */
+/** The conversations of a folder, latest first, with the tabs of all folders and a search. */
 export function Inbox({ folder, openParam, openGroup }: InboxProps) {
   const [keyword, setKeyword] = useState('');
   const [only, setOnly] = useState<ListFilter>();
   const { query, items = [], firstPage } = useInbox(folder, keyword, only);
+  const findsMessages = folder === 'inbox' && keyword !== '' && only === undefined;
 
   return (
     <div className={classes.side}>
@@ -63,7 +68,11 @@ export function Inbox({ folder, openParam, openGroup }: InboxProps) {
               firstPage.requests > 0 && { count: firstPage.requests, waiting: true }),
           }))}
         />
-        <KeywordField label={t('Search by name')} keyword={keyword} onChange={setKeyword} />
+        <KeywordField
+          label={folder === 'inbox' ? t('Search names and messages') : t('Search by name')}
+          keyword={keyword}
+          onChange={setKeyword}
+        />
         {folder === 'inbox' && (
           <Row gap={6} role="group" aria-label={t('Show')}>
             {filters.map(({ filter, label }) => (
@@ -111,8 +120,14 @@ export function Inbox({ folder, openParam, openGroup }: InboxProps) {
           </Box>
         )}
         {query.data && !query.isPlaceholderData && items.length === 0 && !query.hasNextPage && (
-          <Stack as="p" gap={8} align="center" color="muted" className={classes.empty}>
-            <IconMessages size={32} stroke={1.5} aria-hidden />
+          <Stack
+            as="p"
+            gap={8}
+            align="center"
+            color="muted"
+            className={findsMessages ? classes.note : classes.empty}
+          >
+            {!findsMessages && <IconMessages size={32} stroke={1.5} aria-hidden />}
             {keyword
               ? t('No one here is named “{{keyword}}.”', { keyword })
               : only
@@ -126,6 +141,16 @@ export function Inbox({ folder, openParam, openGroup }: InboxProps) {
             noun={t('conversations')}
             skeleton={<RowSkeletons />}
           />
+        )}
+        {findsMessages && (
+          <section aria-label={t('Messages')} className={classes.found}>
+            <Text as="h2" weight={650} size="sm" className={classes.note}>
+              {t('Messages')}
+            </Text>
+            <Suspense>
+              <FoundMessages keyword={keyword} />
+            </Suspense>
+          </section>
         )}
       </div>
     </div>

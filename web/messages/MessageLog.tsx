@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Fragment, useCallback, useState } from 'react';
+import { Fragment, use, useCallback, useEffect, useState } from 'react';
 import { useMember } from '../api/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Stack, Text } from '../ui/primitives.tsx';
@@ -10,31 +10,37 @@ import { dayLabel, isSameDay } from '../ui/days.ts';
 import { useIntersectionCallback } from '../ui/useIntersectionCallback.ts';
 import { plural, t } from '../i18n/language.ts';
 import { Bubble, MessageBubble } from './Bubble.tsx';
-import { refreshMessage, type useConversationLog } from './messageCache.ts';
+import { refreshMessage } from './messageCache.ts';
 import classes from './MessageLog.module.css';
 import {
   conversationKey,
+  dropDistant,
   parseConversationKey,
   type LogMessage,
   type LogPages,
 } from './logPages.ts';
+import { Replies, toRepliedMessage } from './replies.ts';
+import { SeenMark } from './SeenMark.tsx';
 import type { useChat } from './useChat.ts';
+import type { PageRequest } from './useLogPaging.ts';
+import { useSwipeToReply } from './useSwipeToReply.ts';
 
 type MessageLogProps = {
   chat: ReturnType<typeof useChat>;
   /** The other person, or the name of the group conversation. */
   name: string;
-  /** State of the request for earlier messages. */
-  older: ReturnType<typeof useConversationLog>['older'];
-  loadOlder: () => void;
 };
 
-/** Distance from the top, in pixels, at which earlier messages are requested. */
+/** Distance from the first and the last message, in pixels, at which others are requested. */
 const loadDistancePx = 600;
 
-/** Messages of a conversation, oldest first. Opens at the end; scrolling up loads earlier ones. */
-export function MessageLog({ chat, name, older, loadOlder }: MessageLogProps) {
-  const { conversation, log, outbox, outgoing, scroll } = chat;
+/**
+ * Messages of a conversation, oldest first. Opens at the end; scrolling up loads earlier ones, and
+ * those far from the visible part are dropped.
+ */
+export function MessageLog({ chat, name }: MessageLogProps) {
+  const { conversation, log, outbox, outgoing, scroll, isEarlierPart } = chat;
+  const { older, newer, loadOlder, loadNewer } = chat.paging;
   const { messages, more } = log;
   const isGroup = 'conversation_id' in conversation;
   const self = useMember().userId;
@@ -45,6 +51,10 @@ export function MessageLog({ chat, name, older, loadOlder }: MessageLogProps) {
     [client, key],
   );
   const newMessages = useUnreadLine(log, self);
+  // The last one of an earlier part is not the latest.
+  const lastOwnId = isEarlierPart
+    ? undefined
+    : messages.findLast(({ user_id }) => user_id === self)?.id;
   const showOlder = () => {
     scroll.savePosition();
     loadOlder();
@@ -52,13 +62,22 @@ export function MessageLog({ chat, name, older, loadOlder }: MessageLogProps) {
   const loadOlderIfNeeded = () => {
     if (more && !older.loading && !older.errorMessage) showOlder();
   };
+  const loadNewerIfNeeded = () => {
+    if (isEarlierPart && !newer.loading && !newer.errorMessage) loadNewer();
+  };
   // Messages that do not fill the box cause no scroll events.
   const top = useIntersectionCallback(loadOlderIfNeeded);
+  const bottom = useIntersectionCallback(loadNewerIfNeeded);
   const onScroll = () => {
     scroll.onScroll();
-    if (scroll.container.current && scroll.container.current.scrollTop < loadDistancePx)
-      loadOlderIfNeeded();
+    const { container } = scroll;
+    if (!container.current) return;
+    const { scrollTop, scrollHeight, clientHeight } = container.current;
+    if (scrollTop < loadDistancePx) loadOlderIfNeeded();
+    if (scrollHeight - scrollTop - clientHeight < loadDistancePx) loadNewerIfNeeded();
   };
+  useDropDistant(chat);
+  useSwipeToReply(scroll.container, use(Replies).replyTo);
 
   return (
     <div className={classes.around}>
@@ -74,20 +93,18 @@ export function MessageLog({ chat, name, older, loadOlder }: MessageLogProps) {
       >
         <Stack ref={scroll.content}>
           <div ref={top} className={classes.top}>
-            {/* As high as the button that it replaces. */}
-            {older.loading && <Loader size={26} aria-label={t('Loading earlier messages')} />}
-            {older.errorMessage && (
-              <Text mt={4} mb={4} size="sm" color="danger" role="alert">
-                {older.errorMessage}
-              </Text>
-            )}
-            {more && !older.loading && (
-              <Button variant="subtle" size="compact-sm" onClick={showOlder}>
-                {t('Show earlier messages')}
-              </Button>
-            )}
+            <PageControl
+              request={older}
+              loadingLabel={t('Loading earlier messages')}
+              label={more && t('Show earlier messages')}
+              onClick={showOlder}
+            />
           </div>
-          <div role="log" aria-label={t('Messages')} aria-busy={older.loading}>
+          <div
+            role="log"
+            aria-label={t('Messages')}
+            aria-busy={older.loading || newer.loading || chat.jump.isJumping}
+          >
             {messages.map((message, index) => {
               const previousMessage = messages[index - 1];
               const newDay =
@@ -110,6 +127,8 @@ export function MessageLog({ chat, name, older, loadOlder }: MessageLogProps) {
                   <div
                     className={classes.entry}
                     data-message={message.id}
+                    data-target={message.id === chat.jump.target || undefined}
+                    tabIndex={-1}
                     data-group={(isGroup && message.user_id !== self) || undefined}
                   >
                     {isGroup && message.user_id !== self && (
@@ -123,13 +142,24 @@ export function MessageLog({ chat, name, older, loadOlder }: MessageLogProps) {
                       refresh={refresh}
                     />
                   </div>
+                  {message.id === lastOwnId && (
+                    <SeenMark conversation={conversation} messageId={message.id} />
+                  )}
                 </Fragment>
               );
             })}
           </div>
-          {outgoing.map(({ key, message, files, failure }) => (
+          <div ref={bottom} className={classes.top}>
+            <PageControl
+              request={newer}
+              loadingLabel={t('Loading later messages')}
+              label={isEarlierPart && t('Show later messages')}
+              onClick={loadNewer}
+            />
+          </div>
+          {outgoing.map(({ key, message, files, parent, failure }) => (
             <div key={key} className={classes.entry}>
-              <Bubble isOwn by="you" text={message} files={files}>
+              <Bubble isOwn by="you" text={message} files={files} reply={findReplied(log, parent)}>
                 {failure ? (
                   <>
                     <span role="alert" className={classes.failure}>
@@ -157,20 +187,73 @@ export function MessageLog({ chat, name, older, loadOlder }: MessageLogProps) {
           )}
         </Stack>
       </div>
-      {scroll.below && (
+      {(scroll.below || isEarlierPart) && (
         <Button
           className={classes.below ?? ''}
           size="compact-md"
           radius="xl"
           leftSection={<IconArrowDown size={16} aria-hidden />}
-          onClick={scroll.toEnd}
+          onClick={chat.toLatest}
         >
-          {t('New messages')}
+          {isEarlierPart ? t('Back to newest') : t('New messages')}
         </Button>
       )}
     </div>
   );
 }
+
+/** What an outgoing message replies to, if it is loaded. */
+function findReplied({ messages }: LogPages, parent: number | undefined) {
+  const found = messages.find(({ id }) => id === parent);
+  return found && { message: toRepliedMessage(found) };
+}
+
+/**
+ * Drops messages far from the visible part once many are loaded. Not while one is edited, which
+ * would lose the edit.
+ */
+function useDropDistant({ log, paging, scroll }: ReturnType<typeof useChat>) {
+  useEffect(() => {
+    const { container, content } = scroll;
+    const inView = Number(scroll.firstInView()?.dataset['message']);
+    if (!inView || content.current?.querySelector('textarea')) return;
+    const rest = dropDistant(log, inView);
+    if (rest === log) return;
+    if (rest.messages[0] !== log.messages[0]) scroll.savePosition();
+    const focused = document.activeElement?.closest<HTMLElement>('[data-message]');
+    const focusedId = Number(focused?.dataset['message']);
+    if (focusedId && !rest.messages.some(({ id }) => id === focusedId))
+      container.current?.focus({ preventScroll: true });
+    paging.dropDistant(inView);
+    // oxlint-disable-next-line react/exhaustive-deps -- when more are loaded
+  }, [log.messages]);
+}
+
+type PageControlProps = {
+  request: PageRequest;
+  loadingLabel: string;
+  /** False if there are no more messages. */
+  label: string | false;
+  onClick: () => void;
+};
+
+/** Loads further messages, and shows the state of the request. */
+const PageControl = ({ request, loadingLabel, label, onClick }: PageControlProps) => (
+  <>
+    {/* As high as the button that it replaces. */}
+    {request.loading && <Loader size={26} aria-label={loadingLabel} />}
+    {request.errorMessage && (
+      <Text mt={4} mb={4} size="sm" color="danger" role="alert">
+        {request.errorMessage}
+      </Text>
+    )}
+    {label && !request.loading && (
+      <Button variant="subtle" size="compact-sm" onClick={onClick}>
+        {label}
+      </Button>
+    )}
+  </>
+);
 
 /** The sender of a message in a group: the name above the first of a run, the face at the last. */
 function Sender({

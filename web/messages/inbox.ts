@@ -16,12 +16,16 @@ export function useOpenConversation(): {
   username: string | undefined;
   /** The open group conversation. */
   groupId: number | undefined;
+  /** The message that the conversation is to be opened at. */
+  message: number | undefined;
 } {
   const match = useMatches({ select: (matches) => matches.at(-1) });
   const { username, id } = (match?.params ?? {}) as { username?: string; id?: string };
   const list = messageFolders.find(({ to }) => to === match?.fullPath.replace(/\/$/, ''));
+  const search = parseMessageSearch(match?.search ?? {});
   return {
-    folder: list?.folder ?? parseMessageSearch(match?.search ?? {}).in ?? 'inbox',
+    folder: list?.folder ?? search.in ?? 'inbox',
+    message: search.message,
     username,
     groupId: id === undefined ? undefined : isId(id) ? Number(id) : 0,
   };

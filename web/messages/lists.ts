@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts';
+import { isId, paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
 
 /** Folders: lists of conversations, each at its own address. */
@@ -9,9 +9,17 @@ export const messageFolders = [
 ] as const;
 export type FolderName = (typeof messageFolders)[number]['folder'];
 
-/** Query parameter `in` of a conversation: the folder that is shown beside it. Default: inbox. */
-type MessageSearch = { in?: Exclude<FolderName, 'inbox'> };
-export const parseMessageSearch = (search: Record<string, unknown>): MessageSearch =>
-  search['in'] === 'requests' || search['in'] === 'sent' ? { in: search['in'] } : {};
+/**
+ * Query parameters of a conversation: `in`, the folder that is shown beside it (default: inbox),
+ * and `message`, a message to open it at.
+ */
+type MessageSearch = { in?: Exclude<FolderName, 'inbox'>; message?: number };
+export const parseMessageSearch = ({
+  in: folder,
+  message,
+}: Record<string, unknown>): MessageSearch => ({
+  ...((folder === 'requests' || folder === 'sent') && { in: folder }),
+  ...(isId(String(message)) && { message: Number(message) }),
+});
 export const folderSearch = (folder: FolderName): MessageSearch =>
   folder === 'inbox' ? {} : { in: folder };

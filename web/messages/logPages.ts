@@ -1,5 +1,5 @@
-// The loaded part of a conversation: the latest messages, and pages of earlier ones. Messages are
-// in the order of their ids.
+// The loaded part of a conversation: messages that follow one another, in the order of their ids.
+// It ends at the latest message, or before it while an earlier part is read.
 import type { Output } from '#contract/calls.ts';
 import type { ChatMessage } from '#contract/chat.ts';
 
@@ -23,8 +23,14 @@ export type LogPages = {
   more: boolean;
   /** Where the next page begins, if not at a message. */
   reached?: number | undefined;
+  /** The page of newer messages begins after this id; undefined if the latest ones are loaded. */
+  newer?: number | undefined;
   unread: number;
 };
+
+/** Messages that are kept at once, and those kept on each side of the first one in view. */
+const maxLoaded = 210;
+const keptOnEachSide = 90;
 
 /** Id of the latest loaded message; 0 if there is none. */
 export const getLastMessageId = (log: LogPages | undefined): number =>
@@ -32,8 +38,9 @@ export const getLastMessageId = (log: LogPages | undefined): number =>
 
 /**
  * Merges the refetched latest messages into the conversation. Keeps earlier pages, unless there is
- * a gap between them and `fresh`. `lastAtStart` is the id of the latest message when the request
- * started: messages after it arrived during the request and are kept.
+ * a gap between them and `fresh`. An earlier part that is read stays as it is. `lastAtStart` is the
+ * id of the latest message when the request started: messages after it arrived during the request
+ * and are kept.
  */
 export function mergeRefetched<Log extends LogPages>(
   cached: Log | undefined,
@@ -45,18 +52,25 @@ export function mergeRefetched<Log extends LogPages>(
   const arrived = cached.messages.filter(
     ({ id }) => id > lastAtStart && id > getLastMessageId(fresh),
   );
+  const { messages, more, reached, newer } = cached;
   const overlaps = fresh.more && getLastMessageId(cached) >= first.id;
+  if (newer !== undefined && fresh.more && !overlaps)
+    return { ...fresh, messages, more, reached, newer };
   const before = overlaps ? cached.messages.filter(({ id }) => id < first.id) : [];
   return {
     ...fresh,
     messages: [...before, ...fresh.messages, ...arrived],
-    more: before.length > 0 ? cached.more : fresh.more,
-    reached: before.length > 0 ? cached.reached : fresh.reached,
+    more: before.length > 0 ? more : fresh.more,
+    reached: before.length > 0 ? reached : fresh.reached,
   };
 }
 
-/** Appends newer messages. Skips those that the conversation already has. */
+/**
+ * Appends the latest messages. Skips those that the conversation already has. While an earlier
+ * part is read, they would leave a gap.
+ */
 export function appendNewer<Log extends LogPages>(cached: Log, { messages, ...fresh }: Log): Log {
+  if (cached.newer !== undefined) return cached;
   const last = getLastMessageId(cached);
   return {
     ...cached,
@@ -81,3 +95,42 @@ export const prependOlder = <Log extends LogPages>(
   reached,
   messages: [...messages, ...cached.messages],
 });
+
+/** Appends the page that follows an earlier part of the conversation. */
+export function appendPage<Log extends LogPages>(cached: Log, page: Log): Log {
+  const last = getLastMessageId(cached);
+  const messages = [...cached.messages, ...page.messages.filter(({ id }) => id > last)];
+  const { more, reached } = cached;
+  return { ...cached, ...page, messages, more, reached, newer: endOf(page, last) };
+}
+
+/** An earlier part of the conversation: a page of it, and the page before. */
+export const openAt = <Log extends LogPages>(page: Log, before: Log): Log => ({
+  ...prependOlder(page, before),
+  newer: endOf(page, 0),
+});
+
+/** Where the page after this one begins, if there is one. */
+const endOf = ({ more, reached, messages }: LogPages, last: number) =>
+  more ? (reached ?? messages.at(-1)?.id ?? last) : undefined;
+
+/**
+ * Drops messages far from the first one in view, so that a conversation read for long does not
+ * grow. They are loaded again when they are scrolled to.
+ */
+export function dropDistant<Log extends LogPages>(log: Log, firstInView: number): Log {
+  const { messages } = log;
+  if (messages.length <= maxLoaded) return log;
+  const place = Math.max(
+    0,
+    messages.findIndex(({ id }) => id >= firstInView),
+  );
+  const start = Math.max(0, place - keptOnEachSide);
+  const end = Math.min(messages.length, place + keptOnEachSide);
+  return {
+    ...log,
+    messages: messages.slice(start, end),
+    ...(start > 0 && { more: true, reached: undefined }),
+    ...(end < messages.length && { newer: messages[end - 1]!.id }),
+  };
+}

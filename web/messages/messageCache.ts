@@ -1,24 +1,24 @@
 // Messages of conversations in the query cache, and their updates.
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { second } from '#contract/durations.ts';
+import type { MessageIds } from '#contract/realtime.ts';
 import { queryKey } from '../api/hooks.ts';
 import { realtimeEvents, usePollingFallback } from '../api/realtime.ts';
-import { getErrorMessage, type ApiRequestError } from '../api/errors.ts';
+import type { ApiRequestError } from '../api/errors.ts';
 import { send } from '../api/send.ts';
 import { refetchInbox } from './inbox.ts';
 import {
   getLastMessageId,
   mergeRefetched,
   appendNewer,
-  olderThan,
-  prependOlder,
   type ConversationId,
   type LogMessage,
   type LogPages,
   type MessageLogPages,
 } from './logPages.ts';
+import { withMessage, withoutMessage } from './logReplies.ts';
 import type { useScrollToEnd } from './useScroll.ts';
 
 /** Interval of requests for new messages while there is no event stream. */
@@ -29,8 +29,10 @@ const getLogKey = (conversation: ConversationId) =>
     ? queryKey('GET /message/get-messages', conversation)
     : queryKey('GET /conversation/get-messages', conversation);
 
-type PageInput = { maxMessageId?: number; before?: number };
-const loadPage = (
+/** Where a part of a conversation begins: at a message, or at a time. */
+export type PageStart = { from: number } | { since: string };
+type PageInput = { maxMessageId?: number; before?: number } | PageStart;
+export const loadPage = (
   conversation: ConversationId,
   input: PageInput = {},
   options?: { signal: AbortSignal },
@@ -44,7 +46,7 @@ const loadMessage = async (conversation: ConversationId, id: number): Promise<Lo
     ? (await send('GET /message/get-one', { id })).message
     : (await send('GET /conversation/get-message', { id })).message;
 
-function updateLog(
+export function updateLog(
   client: QueryClient,
   conversation: ConversationId,
   update: (cached: LogPages) => LogPages,
@@ -52,10 +54,12 @@ function updateLog(
   client.setQueryData<LogPages>(getLogKey(conversation), (cached) => cached && update(cached));
 }
 
-/** Loads the messages after the latest cached one. */
+/** Loads the messages after the latest cached one. While an earlier part is read, only counts. */
 async function loadNewer(client: QueryClient, conversation: ConversationId) {
   const key = getLogKey(conversation);
-  let more = client.getQueryData(key) !== undefined;
+  const cached = client.getQueryData<LogPages>(key);
+  if (cached?.newer !== undefined) return client.invalidateQueries({ queryKey: key });
+  let more = cached !== undefined;
   let reached: number | undefined;
   while (more) {
     const maxMessageId = reached ?? getLastMessageId(client.getQueryData<LogPages>(key));
@@ -65,6 +69,7 @@ async function loadNewer(client: QueryClient, conversation: ConversationId) {
     updateLog(client, conversation, (cached) => appendNewer(cached, fresh));
     ({ more, reached } = fresh);
   }
+  return undefined;
 }
 
 /** Adds a message that the server has just accepted. */
@@ -81,10 +86,18 @@ export const removeCachedMessage = (
   client: QueryClient,
   conversation: ConversationId,
   id: number,
+) => updateLog(client, conversation, (cached) => withoutMessage(cached, id));
+
+/** Changes a cached message before it is reloaded. */
+export const updateCachedMessage = (
+  client: QueryClient,
+  conversation: ConversationId,
+  id: number,
+  change: Partial<LogMessage>,
 ) =>
   updateLog(client, conversation, (cached) => ({
     ...cached,
-    messages: cached.messages.filter((message) => message.id !== id),
+    messages: cached.messages.map((item) => (item.id === id ? { ...item, ...change } : item)),
   }));
 
 /**
@@ -97,19 +110,22 @@ export async function refreshMessage(
   id: number,
 ) {
   const message = await loadMessage(conversation, id);
-  updateLog(client, conversation, (cached) => ({
-    ...cached,
-    messages: cached.messages.map((item) => (item.id === id ? message : item)),
-  }));
+  updateLog(client, conversation, (cached) => withMessage(cached, message));
   return message.attachments;
 }
 
 /** Applies message events of the stream to cached conversations. */
 export function subscribeToMessages(client: QueryClient): () => void {
-  const apply = (
-    conversation: ConversationId,
-    { id, gone, changed }: { id: number; gone?: number; changed?: number },
-  ) => {
+  const apply = (conversation: ConversationId, { id, gone, changed, reacted }: MessageIds) => {
+    if (reacted) {
+      const cached = client.getQueryData<LogPages>(getLogKey(conversation));
+      if (cached?.messages.some((message) => message.id === reacted))
+        void refreshMessage(client, conversation, reacted).catch(() => undefined);
+      void client.invalidateQueries({
+        queryKey: queryKey('GET /message/get-reactions', { id: reacted }),
+      });
+      return;
+    }
     refetchInbox(client);
     const key = getLogKey(conversation);
     const reload = () => void client.invalidateQueries({ queryKey: key });
@@ -126,7 +142,7 @@ export function subscribeToMessages(client: QueryClient): () => void {
     realtimeEvents.subscribe('message', ({ user_id, ...event }) => apply({ user_id }, event)),
     realtimeEvents.subscribe('conversation', ({ conversation_id, ...event }) => {
       apply({ conversation_id }, event);
-      if (!event.id) refetchGroup(client, conversation_id);
+      if (!event.id && !event.reacted) refetchGroup(client, conversation_id);
     }),
   ];
   return () => subscriptions.forEach((unsubscribe) => unsubscribe());
@@ -140,8 +156,8 @@ export const refetchGroup = (client: QueryClient, conversation_id: number) =>
 
 /** The conversation with a person, updated in realtime. */
 export function usePersonLog(user_id: number) {
-  const { query, ...rest } = useConversationLog({ user_id });
-  return { ...rest, query, log: query.data as MessageLogPages | undefined };
+  const { query } = useConversationLog({ user_id });
+  return { query, log: query.data as MessageLogPages | undefined };
 }
 
 /** A conversation, updated in realtime. */
@@ -168,33 +184,29 @@ export function useConversationLog(conversation: ConversationId) {
     return () => clearInterval(timer);
   }, [pollInterval, isLoaded]);
 
-  const [older, setOlder] = useState({ loading: false, errorMessage: '' });
-  const loadOlder = async () => {
-    const before = olderThan(query.data);
-    if (older.loading || before === undefined) return;
-    setOlder({ loading: true, errorMessage: '' });
-    try {
-      const page = await loadPage(conversation, { before });
-      updateLog(client, conversation, (cached) =>
-        olderThan(cached) === before ? prependOlder(cached, page) : cached,
-      );
-      setOlder({ loading: false, errorMessage: '' });
-    } catch (error) {
-      setOlder({ loading: false, errorMessage: getErrorMessage(error) });
-    }
-  };
-  return { query, log: query.data, older, loadOlder: () => void loadOlder() };
+  // An earlier part that was read is not shown again the next time.
+  const forgetEarlierPart = useEffectEvent(() => {
+    if (client.getQueryData<LogPages>(key)?.newer !== undefined)
+      client.removeQueries({ queryKey: key, exact: true });
+  });
+  useEffect(() => () => forgetEarlierPart(), []);
+
+  return { query, log: query.data };
 }
 
-/** Marks a conversation as read while the page is visible and scrolled to the end. */
+/**
+ * Marks a conversation as read while the page is visible and scrolled to the end. `isJumping`: it
+ * is about to show another part.
+ */
 export function useMarkConversationRead(
   conversation: ConversationId,
   log: LogPages,
   { atEnd, below }: Pick<ReturnType<typeof useScrollToEnd>, 'atEnd' | 'below'>,
+  isJumping: boolean,
 ) {
   const client = useQueryClient();
   const visible = useDocumentVisibility() === 'visible';
-  const { unread } = log;
+  const { unread, newer } = log;
   const lastMessageId = getLastMessageId(log);
   const markRead = useEffectEvent(() => {
     void (
@@ -212,6 +224,7 @@ export function useMarkConversationRead(
       .catch(() => undefined);
   });
   useEffect(() => {
-    if (visible && !below && atEnd.current && unread > 0) markRead();
-  }, [visible, atEnd, below, unread, lastMessageId]);
+    const isAtLatest = !below && atEnd.current && newer === undefined && !isJumping;
+    if (visible && isAtLatest && unread > 0) markRead();
+  }, [visible, atEnd, below, newer, isJumping, unread, lastMessageId]);
 }

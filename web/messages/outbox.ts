@@ -4,7 +4,6 @@
 // There is one outbox for each conversation. Its `name` is its key in localStorage.
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import type { MessageFile } from '#contract/message.ts';
 import { hour, second } from '#contract/durations.ts';
 import { randomKey } from '../api/hooks.ts';
 import { ApiRequestError, getErrorMessage } from '../api/errors.ts';
@@ -15,9 +14,12 @@ import { refetchInbox } from './inbox.ts';
 import { addSentMessage } from './messageCache.ts';
 import { conversationKey, parseConversationKey, type ConversationId } from './logPages.ts';
 import { toMessageFileInput } from './messageFileInput.ts';
-import type { OutgoingMessage } from './outgoingMessages.ts';
+import type { OutgoingMessage, WrittenMessage } from './outgoingMessages.ts';
 
 const offlineMessage = t('It will be sent automatically when you’re back online.');
+const parentGoneMessage = t(
+  'The message you replied to was deleted. To send yours as a regular message, try again.',
+);
 const unknownOutcomeMessage = t('We’re not sure this was sent. Try again. It won’t be sent twice.');
 /**
  * The server remembers idempotency keys for a day. Later, a retry could duplicate the message, so
@@ -89,13 +91,17 @@ const conversationOf = (name: string) => parseConversationKey(name.slice(draftNa
 async function deliver(
   client: QueryClient,
   name: string,
-  { key, message, files }: OutgoingMessage,
+  { key, message, files, parent }: OutgoingMessage,
 ): Promise<boolean> {
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), sendTimeoutMs);
   try {
     const conversation = conversationOf(name);
-    const input = { message, ...toMessageFileInput(files) };
+    const input = {
+      message,
+      ...toMessageFileInput(files),
+      ...(parent !== undefined && { parent_id: parent }),
+    };
     const options = { idempotencyKey: key, signal: timeout.signal };
     const { sent } =
       'user_id' in conversation
@@ -113,14 +119,23 @@ async function deliver(
     const isTimeout = timeout.signal.aborted;
     const isRetryable =
       isTimeout || (error instanceof ApiRequestError && retryable.includes(error.code));
+    const isParentGone =
+      error instanceof ApiRequestError && error.fields?.['parent_id'] !== undefined;
     const errorMessage =
       isTimeout || (error instanceof ApiRequestError && error.code === 'offline')
         ? offlineMessage
-        : getErrorMessage(error);
+        : isParentGone
+          ? parentGoneMessage
+          : getErrorMessage(error);
     updateOutbox(name, (messages) =>
       messages.map((outgoing) =>
         outgoing.key === key || (isRetryable && isWaiting(outgoing))
-          ? { ...outgoing, failure: errorMessage, waits: isRetryable }
+          ? {
+              ...outgoing,
+              failure: errorMessage,
+              waits: isRetryable,
+              parent: isParentGone ? undefined : outgoing.parent,
+            }
           : outgoing,
       ),
     );
@@ -182,10 +197,10 @@ export function useOutbox(conversation: ConversationId) {
   const messages = useSyncExternalStore(subscribe, () => readOutbox(name));
   return {
     messages,
-    send: (message: string, files: MessageFile[], after: number) => {
+    send: (written: WrittenMessage & Pick<OutgoingMessage, 'after'>) => {
       updateOutbox(name, (current) => [
         ...current,
-        { key: randomKey(), message, files, after, at: new Date().toISOString() },
+        { key: randomKey(), ...written, at: new Date().toISOString() },
       ]);
       enqueue(client, name);
     },

@@ -7,6 +7,8 @@ export type OutgoingMessage = {
   key: string;
   message: string;
   files: MessageFile[];
+  /** Id of the message that it replies to. */
+  parent?: number | undefined;
   /**
    * Time of writing; of the retry, if the author retries it after the time for automatic retries.
    */
@@ -18,6 +20,9 @@ export type OutgoingMessage = {
   /** After a failure: whether it is retried automatically. */
   waits?: boolean;
 };
+
+/** `parent`: the id of the message that it replies to. */
+export type WrittenMessage = Pick<OutgoingMessage, 'message' | 'files' | 'parent'>;
 
 /**
  * The outgoing messages that the conversation does not have yet. The event of a message may arrive

@@ -42,6 +42,15 @@ export function CommentContext({
   );
 }
 
+function Reporter({
+  report: { reporter, reporter_deleted: isDeleted },
+}: {
+  report: OpenedCase['reports'][number];
+}) {
+  if (reporter) return <PersonLink person={reporter} />;
+  return isDeleted ? t('Deleted member') : t('A member');
+}
+
 /** The reports of a case. Only moderators of the site see who reported. */
 export function ReporterList({
   openedCase: { reports, total_reports },
@@ -56,12 +65,11 @@ export function ReporterList({
         {reports.map((report) => (
           <li key={report.id}>
             <p>
-              <strong>{report.title}</strong>
+              <strong>{report.title || t('This report’s text has been deleted.')}</strong>
             </p>
             {report.reason && <p>{report.reason}</p>}
             <Text size="sm" color="faint" className={classes.quiet}>
-              {report.reporter ? <PersonLink person={report.reporter} /> : t('A member')},{' '}
-              <RelativeTime at={report.reported_on} />
+              <Reporter report={report} />, <RelativeTime at={report.reported_on} />
             </Text>
           </li>
         ))}

@@ -9,6 +9,7 @@ import {
   ReauthenticationFields,
   type Credentials,
 } from '../account/ReauthenticationFields.tsx';
+import { MailOffNotice } from '../layout/MailOffNotice.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
 import { RuleSelect } from './RuleSelect.tsx';
@@ -125,6 +126,11 @@ function DecisionForm({ scope, openedCase, decision, onClose, onSuccess }: Props
   return (
     <form noValidate onSubmit={submit}>
       <p>{getEffect(decision, openedCase, scope)}</p>
+      {decision === 'suspend' && (
+        <MailOffNotice>
+          {t('This site can’t send email yet. Please tell them yourself.')}
+        </MailOffNotice>
+      )}
       {!isKeep && (
         <RuleSelect
           value={category}

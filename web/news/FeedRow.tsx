@@ -6,7 +6,7 @@ import type { NewsFeed } from '#contract/news.ts';
 import { newsStrings } from '#contract/newsStrings.ts';
 import { runUndoable } from '../api/undoable.ts';
 import { Text, Wrap } from '../ui/primitives.tsx';
-import { useKeepFocus } from '../ui/useKeepFocus.ts';
+import { useFocusNeighborWhenRemoved } from '../ui/useFocusNeighborWhenRemoved.ts';
 import { useNow } from '../ui/useNow.ts';
 import { t } from '../i18n/language.ts';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
@@ -23,7 +23,7 @@ export function FeedRow({ feed }: { feed: NewsFeed }) {
   const { id, url, gathering } = feed;
   const name = feedName(feed);
   const [editing, setEditing] = useState(false);
-  const entry = useKeepFocus<HTMLLIElement>();
+  const entry = useFocusNeighborWhenRemoved<HTMLLIElement>();
   const refresh = useNewsMutation('POST /admin/feed/refresh');
   const client = useQueryClient();
   const remove = () =>

@@ -6,7 +6,7 @@ import type { PendingNews } from '#contract/news.ts';
 import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { showDecisionError } from '../drafts/decisionConflict.ts';
 import { Text, Wrap } from '../ui/primitives.tsx';
-import { useKeepFocus } from '../ui/useKeepFocus.ts';
+import { useFocusNeighborWhenRemoved } from '../ui/useFocusNeighborWhenRemoved.ts';
 import { Card } from '../ui/Card.tsx';
 import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { t } from '../i18n/language.ts';
@@ -51,7 +51,7 @@ function PendingNewsItem({
   item: PendingNews;
 }) {
   const client = useQueryClient();
-  const entry = useKeepFocus<HTMLLIElement>();
+  const entry = useFocusNeighborWhenRemoved<HTMLLIElement>();
   const review = useNewsMutation('POST /admin/news/approve', {
     // Another administrator may have decided, or the feed may have changed the item.
     onError: (error) => {
@@ -60,7 +60,6 @@ function PendingNewsItem({
     },
   });
   return (
-    // `useKeepFocus` moves the focus to a neighboring entry or the list.
     <li ref={entry} tabIndex={-1}>
       <div className={classes.words}>
         <strong>

@@ -34,7 +34,10 @@ function HelloForm({ onDone }: Pick<StepProps, 'onDone'>) {
     },
   });
   useEffect(() => {
-    if (requested) textarea.current?.focus();
+    if (!requested) return;
+    // After useFocusOnNavigate, if the form was open before.
+    const frame = requestAnimationFrame(() => textarea.current?.focus());
+    return () => cancelAnimationFrame(frame);
   }, [requested]);
   return (
     <PostForm

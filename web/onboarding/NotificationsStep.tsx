@@ -6,6 +6,7 @@ import type { MailPace } from '#contract/notificationKinds.ts';
 import { queryKey, useApiMutation, useApiQuery } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
+import { MailOffNotice } from '../layout/MailOffNotice.tsx';
 import { paths } from '../paths.ts';
 import { mailPaces } from '../settings/mailPaces.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -47,6 +48,7 @@ export function NotificationsStep({ onDone }: StepProps) {
   };
   return (
     <>
+      <MailOffNotice />
       <Radio.Group
         size="md"
         label={t('Email frequency')}

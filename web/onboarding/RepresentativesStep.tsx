@@ -3,7 +3,11 @@ import { queryKey, useApiQuery, useApiMutation } from '../api/hooks.ts';
 import { fieldError } from '../api/errorToast.ts';
 import { paths } from '../paths.ts';
 import { AddressForm } from '../representatives/AddressForm.tsx';
-import { parseLookupResult } from '../representatives/officials.ts';
+import {
+  explainNoOfficials,
+  needsAddress,
+  parseLookupResult,
+} from '../representatives/officials.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { plural, t } from '../i18n/language.ts';
@@ -37,20 +41,27 @@ export function RepresentativesStep({ onDone }: StepProps) {
         retrying={saved.isFetching}
       />
     );
-  const officials = search.data ? parseLookupResult(search.data).representatives.officials : [];
+  const result = parseLookupResult(search.data ?? saved.data);
+  const asksAddress = needsAddress(result);
+  const showsResult = search.data !== undefined || !asksAddress;
+  const officials = showsResult ? result.representatives.officials : [];
   return (
     <>
-      <Text color="muted">
-        {t('Enter your address to see who represents you and how to reach them.')}
-      </Text>
-      <AddressForm
-        withoutCard
-        savedAddress={saved.data}
-        error={search.error?.fields?.['address']?.[0]}
-        searching={search.isPending}
-        onSearch={(address, save) => search.mutate({ address, save_address: save ? 'Y' : 'N' })}
-      />
-      {search.data && (
+      {asksAddress && (
+        <>
+          <Text color="muted">
+            {t('Enter your address to see who represents you and how to reach them.')}
+          </Text>
+          <AddressForm
+            withoutCard
+            savedAddress={saved.data}
+            error={search.error?.fields?.['address']?.[0]}
+            searching={search.isPending}
+            onSearch={(address, save) => search.mutate({ address, save_address: save ? 'Y' : 'N' })}
+          />
+        </>
+      )}
+      {showsResult && (
         <Text role="status" color="muted">
           {officials.length > 0
             ? plural(
@@ -61,7 +72,9 @@ export function RepresentativesStep({ onDone }: StepProps) {
                   name: officials[0]!.name,
                 },
               )
-            : t('We found no one for this address. Try entering street, city and state.')}
+            : result.representatives.source.notice === 'entered_only'
+              ? explainNoOfficials(result, false)
+              : t('We found no one for this address. Try entering street, city and state.')}
         </Text>
       )}
       {officials.length > 0 && (

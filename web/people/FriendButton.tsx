@@ -22,7 +22,7 @@ type FriendButtonProps = {
   person: { id: number; name: string };
   friendship: Friendship;
   size?: ButtonProps['size'];
-  /** In a list, the accessible name of the button includes the person. */
+  /** In a list, the accessible name includes the person, and “Add Friend” is less emphasized. */
   inList?: boolean;
 };
 

@@ -10,12 +10,12 @@ const openDelayMs = 400;
 const closeDelayMs = 250;
 
 const findLink = (node: EventTarget | null) =>
-  node instanceof Element ? node.closest<HTMLElement>('[data-person]') : null;
+  node instanceof Element ? node.closest<HTMLElement>('a[data-username]') : null;
 
 /**
- * The card of a person beside a link with `data-person`: after a moment under a mouse, or with the
- * keyboard focus, never on touch. It stays while the pointer or the focus is on the link or on the
- * card, and Escape closes it. Nothing is requested before it appears.
+ * The card of a person beside a link with `data-username`: after a moment under a mouse, or with
+ * the keyboard focus, never on touch. It stays while the pointer or the focus is on the link or on
+ * the card, and Escape closes it. Nothing is requested before it appears.
  */
 export function HoverCards() {
   const [link, setLink] = useState<HTMLElement>();
@@ -90,7 +90,7 @@ export function HoverCards() {
   // The link is gone with its screen.
   useEffect(() => show(undefined), [pathname, show]);
 
-  const username = link?.dataset['person'];
+  const username = link?.dataset['username'];
   if (!link || !username) return null;
   return (
     <Suspense>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Box, Stack, Text, Wrap } from '../ui/primitives.tsx';
-import { useKeepFocus } from '../ui/useKeepFocus.ts';
+import { useFocusNeighborWhenRemoved } from '../ui/useFocusNeighborWhenRemoved.ts';
 import { number, t } from '../i18n/language.ts';
 import classes from './InvitedList.module.css';
 
@@ -36,7 +36,7 @@ type InvitedRowProps = {
 };
 
 export function InvitedRow({ name, facts, children }: InvitedRowProps) {
-  const entry = useKeepFocus<HTMLLIElement>();
+  const entry = useFocusNeighborWhenRemoved<HTMLLIElement>();
   return (
     <Wrap
       ref={entry}

@@ -15,8 +15,8 @@ const PersonBadge = lazy(async () => ({
 
 /**
  * Name of a person and their badge, linked to the profile if there is one. `HoverCards` shows a
- * card beside links with `data-person`. With `highlighted`, the matches of
- * the search are highlighted.
+ * card beside links with `data-username`. With `highlighted`, the matches of the search are
+ * highlighted.
  */
 export function PersonLink({
   person: { name, username, badge },
@@ -32,7 +32,7 @@ export function PersonLink({
     <Link
       to={paths.profile(username)}
       className={`${classes.name} ${className}`}
-      data-person={username}
+      data-username={username}
     >
       {highlighted ? <HighlightedText text={name} /> : name}
       {badge && (
@@ -63,7 +63,7 @@ export function PortraitLink({
     <Link
       to={paths.profile(person.username)}
       className={classes.portrait}
-      data-person={person.username}
+      data-username={person.username}
       tabIndex={-1}
       aria-hidden
     >

@@ -74,10 +74,10 @@ test('describes when missing results will be visible', () => {
     'You can see results after you vote.',
   );
   expect(resultsLaterText(poll, now)).toBe(
-    'You can see results after you vote, once 5 people have voted.',
+    'You can see results after you vote, once 10 people have voted.',
   );
   expect(resultsLaterText({ ...poll, too_few_votes: true }, now)).toBe(
-    'Results appear once 5 people have voted.',
+    'Results appear once 10 people have voted.',
   );
   expect(partialResultText({ ...voted, total_voters: 9 })).toBe(
     'Results of the first 3 votes. They update every 5 votes, and when the poll closes.',

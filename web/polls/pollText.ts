@@ -1,5 +1,5 @@
-// Texts about the state of a poll. While it is open, the result is shown from 5 voters, or from 10
-// if the server sends `results_from`: fewer would reveal what each person chose.
+// Texts about the state of a poll. While it is open, the result is shown from 10 voters on: fewer
+// could reveal what each person chose.
 import { pollStrings } from '#contract/pollStrings.ts';
 import type { Poll } from '#contract/poll.ts';
 import { plural, t } from '../i18n/language.ts';
@@ -23,8 +23,7 @@ export function closingDayText({ closed, closes_at }: Poll, now: Date): string {
 /** When results will be visible to a viewer who does not see them; empty if they are visible. */
 export function resultsLaterText(poll: Poll, now: Date): string {
   if (poll.result) return '';
-  if (poll.too_few_votes)
-    return poll.results_from ? pollStrings.resultsFromTen : pollStrings.resultsFromFive;
+  if (poll.too_few_votes) return pollStrings.resultsFromTen;
   const tooFewCanVote =
     poll.results_from !== undefined &&
     poll.can_vote_total !== undefined &&
@@ -34,11 +33,9 @@ export function resultsLaterText(poll: Poll, now: Date): string {
       day: dayAndTime(new Date(poll.closes_at), now),
     });
   // The viewer's own vote counts too.
-  if (poll.total_voters + 1 >= (poll.results_from ?? 5))
-    return t('You can see results after you vote.');
-  return poll.results_from
-    ? t('You can see results after you vote, once 10 people have voted.')
-    : t('You can see results after you vote, once 5 people have voted.');
+  return poll.total_voters + 1 >= (poll.results_from ?? 10)
+    ? t('You can see results after you vote.')
+    : t('You can see results after you vote, once 10 people have voted.');
 }
 
 /** How many votes the visible result covers, if not all. */

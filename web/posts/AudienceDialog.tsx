@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { Content } from '#contract/posts.ts';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
+import { useSite } from '../layout/useSite.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
@@ -32,6 +33,7 @@ export function AudienceDialog({
 
 function AudienceSummary({ content }: { content: Content }) {
   const { data, error, refetch, isFetching, collection } = useAudienceOf(content);
+  const lookAround = useSite()?.look_around;
   if (!data) {
     if (error)
       return (
@@ -52,7 +54,7 @@ function AudienceSummary({ content }: { content: Content }) {
     <>
       <Row as="p" gap={10} weight={650} className={classes.sentence}>
         <Icon size={22} stroke={1.75} aria-hidden />
-        {audienceHint(data, collection)}
+        {audienceHint(data, { collection, lookAround })}
       </Row>
       {people.length > 0 && (
         <Stack as="ul" gap={10} mt={16} className={classes.people}>

@@ -1,4 +1,5 @@
 import { IconEye } from '@tabler/icons-react';
+import { useSite } from '../layout/useSite.ts';
 import { AvatarGroup } from '../ui/AvatarGroup.tsx';
 import { IconText } from '../ui/IconText.tsx';
 import { t } from '../i18n/language.ts';
@@ -24,6 +25,7 @@ export function AudienceLine({
   previous?: AudienceChoice | undefined;
 }) {
   const { data, collection } = useAudience(choice, groupId);
+  const lookAround = useSite()?.look_around;
   const collectionMissing = choice.shared_as === 'Collection' && choice.collection_id === undefined;
   return (
     <Wrap
@@ -42,7 +44,9 @@ export function AudienceLine({
       {data && !collectionMissing && (
         <>
           <IconText icon={<IconEye size={16} stroke={1.75} />}>
-            {t('Who will see this: {{who}}', { who: audienceHint(data, collection) })}
+            {t('Who will see this: {{who}}', {
+              who: audienceHint(data, { collection, lookAround }),
+            })}
           </IconText>
           {data.kind !== 'Public' && <AvatarGroup people={data.sample} />}
         </>

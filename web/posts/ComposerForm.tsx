@@ -23,6 +23,7 @@ import type { ComposerEntry } from './composerEntry.ts';
 import { isEmptyPost } from './draft.ts';
 import { PostForm } from './PostForm.tsx';
 import type { PostGroup } from './postGroup.ts';
+import { takeSharedPhotos } from './sharedFiles.ts';
 import { usePostForm } from './usePostForm.ts';
 
 type ComposerFormProps = {
@@ -117,7 +118,8 @@ export function ComposerForm({
       form.updateDraft({ text: form.getLatest().text + text });
       selection.current = { from: length + from, to: length + to };
     }
-    if (files.length > 0) form.addPhotos(files);
+    const photos = group || tag ? files : [...files, ...takeSharedPhotos()];
+    if (photos.length > 0) form.addPhotos(photos);
     // The first field of a form for discussions or bookmarks takes the focus by itself.
     const startsElsewhere = form.tools.length === 1 && form.tools[0] !== 'wall' && !text;
     if ((focused && !startsElsewhere) || requested)

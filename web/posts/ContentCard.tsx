@@ -13,6 +13,8 @@ import { AuthorRow } from './AuthorRow.tsx';
 import { removeContent } from './cache.ts';
 import { CardMenu } from './CardMenu.tsx';
 import { cardParts } from './cardParts.ts';
+import classes from './ContentCard.module.css';
+import type { FarCard } from './farCard.ts';
 import { Likers } from './Likers.tsx';
 import { PostBody } from './PostBody.tsx';
 
@@ -30,6 +32,8 @@ type ContentCardProps = {
   content: Content;
   /** Position in the feed, from 1. */
   position?: number;
+  /** Set while the card is far from the screen and shows only its text. */
+  far?: FarCard | undefined;
   /** True on the page of the post, where comments are open from the start. */
   standalone?: boolean;
   /** The first page of comments, if it came with the post. */
@@ -51,6 +55,7 @@ type ContentCardProps = {
 export function ContentCard({
   content,
   position,
+  far,
   standalone = false,
   thread,
   commentId,
@@ -80,18 +85,30 @@ export function ContentCard({
   // Its deletion can still be undone.
   if (isPending('POST /content/delete', { id: content.id })) return null;
 
+  const frame = {
+    as: 'article' as const,
+    ref: card,
+    'data-card': content.id,
+    'aria-labelledby': id,
+    ...(position !== undefined && {
+      tabIndex: 0,
+      'aria-posinset': position,
+      'aria-setsize': -1,
+    }),
+  };
+  // The element stays, with the focus. Searches of the browser find the heading and the text.
+  if (far) {
+    const heading = content.title || content.user.name;
+    return (
+      <Card {...frame} data-far className={classes.far} style={{ height: far.height }}>
+        <h2 id={id}>{heading}</h2>
+        {far.text.replace(heading, '').trim()}
+      </Card>
+    );
+  }
+
   return (
-    <Card
-      as="article"
-      ref={card}
-      data-card
-      aria-labelledby={id}
-      {...(position !== undefined && {
-        tabIndex: 0,
-        'aria-posinset': position,
-        'aria-setsize': -1,
-      })}
-    >
+    <Card {...frame}>
       {pinned && (
         <Row as="p" gap={6} mb={10} size="xs" color="muted" weight={600}>
           <IconPin size={16} stroke={1.75} aria-hidden />

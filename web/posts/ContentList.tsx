@@ -2,6 +2,7 @@ import { IconMessages } from '@tabler/icons-react';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import {
   Fragment,
+  memo,
   startTransition,
   useEffect,
   useState,
@@ -19,6 +20,7 @@ import { ContentCard } from './ContentCard.tsx';
 import { isPinned, type PinPlace } from './pins.ts';
 import classes from './ContentList.module.css';
 import { ContentSkeletons, type Shape } from './ContentSkeletons.tsx';
+import { useFarCards } from './useFarCards.ts';
 
 type ContentListProps = {
   /** Result of `useInfiniteApiQuery`. */
@@ -67,6 +69,8 @@ export function ContentList({
   inGroup = false,
 }: ContentListProps) {
   const showAll = useShowAll(!query.isPending);
+  const contents = query.data?.pages.flatMap((page) => page.contents.filter(only)) ?? [];
+  const { feedProps, getFar } = useFarCards(contents);
   if (query.isPending) return <ContentSkeletons shape={shape} />;
   if (!query.data) {
     return (
@@ -79,7 +83,6 @@ export function ContentList({
     );
   }
 
-  const contents = query.data.pages.flatMap((page) => page.contents.filter(only));
   if (contents.length === 0 && !query.hasNextPage) {
     return (
       <>
@@ -99,13 +102,14 @@ export function ContentList({
 
   return (
     <>
-      <Feed label={label} busy={query.isFetching || !showAll}>
+      <Feed {...feedProps} label={label} busy={query.isFetching || !showAll}>
         {(showAll ? contents : contents.slice(0, firstRenderCount)).map((content, index) => (
           <Fragment key={content.id}>
             {index === cardsBeforeAside && aside}
             {content.id === line?.before && line.element}
-            <ContentCard
+            <ListedCard
               content={content}
+              far={getFar(content)}
               position={index + 1}
               inGroup={inGroup}
               pinned={pinsOf !== undefined && isPinned(content, pinsOf)}
@@ -128,11 +132,25 @@ export function ContentList({
   );
 }
 
-type FeedProps = { label: string; busy?: boolean; children: ReactNode };
+/** Rendered again only when its post changes, because the list changes while it is scrolled. */
+const ListedCard = memo(ContentCard);
+
+type FeedProps = Partial<ReturnType<typeof useFarCards>['feedProps']> & {
+  label: string;
+  busy?: boolean;
+  children: ReactNode;
+};
 
 /** The frame of a list of posts. */
-export const Feed = ({ label, busy, children }: FeedProps) => (
-  <Stack role="feed" aria-label={label} aria-busy={busy} gap={16} onKeyDown={moveBetweenCards}>
+export const Feed = ({ label, busy, children, ...props }: FeedProps) => (
+  <Stack
+    {...props}
+    role="feed"
+    aria-label={label}
+    aria-busy={busy}
+    gap={16}
+    onKeyDown={moveBetweenCards}
+  >
     {children}
   </Stack>
 );

@@ -3,12 +3,19 @@ import { audienceHint } from './audience.ts';
 
 it('describes the audience of a post', () => {
   expect(audienceHint({ kind: 'Public', total: 812 })).toBe('Everyone, even without an account');
+  expect(audienceHint({ kind: 'Public', total: 812 }, { lookAround: false })).toBe(
+    'All members, and anyone who has the link',
+  );
   expect(audienceHint({ kind: 'Private', total: 0 })).toBe('Only you');
   expect(audienceHint({ kind: 'Friends', total: 34 })).toBe('All 34 of your friends');
   expect(audienceHint({ kind: 'Friends', total: 1 })).toBe('Your one friend');
   expect(audienceHint({ kind: 'Friends', total: 0 })).toBe('Only you, until you add friends');
-  expect(audienceHint({ kind: 'Collection', total: 3 }, 'Neighbors')).toBe('3 people in Neighbors');
-  expect(audienceHint({ kind: 'Collection', total: 1 }, 'Neighbors')).toBe('1 person in Neighbors');
+  expect(audienceHint({ kind: 'Collection', total: 3 }, { collection: 'Neighbors' })).toBe(
+    '3 people in Neighbors',
+  );
+  expect(audienceHint({ kind: 'Collection', total: 1 }, { collection: 'Neighbors' })).toBe(
+    '1 person in Neighbors',
+  );
   expect(audienceHint({ kind: 'Collection', total: 0 })).toBe(
     'Only you, because this collection is empty',
   );

@@ -1,10 +1,13 @@
 import type { Output } from '#contract/calls.ts';
 import { plural, t } from '../i18n/language.ts';
 
+type Naming = { collection?: string | undefined; lookAround?: boolean | undefined };
+
 /**
  * Describes to its author who will see a post. `total` is the number of these people. `closed`: the
  * post is in a closed group, which limits even Public. `collection` is the name of its collection,
- * if known.
+ * if known. `lookAround` is the setting of the site: without it, visitors find no public posts, but
+ * their links still work.
  */
 export function audienceHint(
   {
@@ -12,11 +15,14 @@ export function audienceHint(
     closed = false,
     total,
   }: Pick<Output<'GET /content/audience'>, 'kind' | 'total'> & { closed?: boolean },
-  collection = t('this collection'),
+  { collection = t('this collection'), lookAround = true }: Naming = {},
 ): string {
   switch (kind) {
     case 'Public':
-      return closed ? membersOfGroup(total) : t('Everyone, even without an account');
+      if (closed) return membersOfGroup(total);
+      return lookAround
+        ? t('Everyone, even without an account')
+        : t('All members, and anyone who has the link');
     case 'Private':
       return t('Only you');
     case 'Friends':

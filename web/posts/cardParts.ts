@@ -22,6 +22,8 @@ export type ThreadProps = {
   opened?: number | undefined;
   /** Each increment focuses the comment form. */
   focusRequests?: number;
+  /** A chosen photo, which is put into the comment form. */
+  addedPhoto?: File | undefined;
 };
 
 type CardParts = {

@@ -24,7 +24,7 @@ export function OwnCoverField(props: { name: string; cover: CoverChoice | undefi
       {...props}
       hint={t('All members can see your cover.')}
       saving={save.isPending}
-      onSave={save.mutateAsync}
+      onSave={(input) => save.mutateAsync(input)}
     />
   );
 }

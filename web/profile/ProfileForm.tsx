@@ -10,6 +10,7 @@ import {
 import { limits } from '#contract/limits.ts';
 import { IssueChips } from '../account/IssueChips.tsx';
 import { PasswordField } from '../account/PasswordField.tsx';
+import { useMailOff } from '../layout/MailOffNotice.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { today } from '../ui/days.ts';
 import { LazyEditConflictDialog } from '../drafts/useEditConflict.tsx';
@@ -47,6 +48,7 @@ const inputs: Partial<Record<ProfileFieldKind, TextInputProps>> = {
 
 /** Profile form: every field and its audience. */
 export function ProfileForm(options: ProfileFormProps) {
+  const mailOff = useMailOff();
   const form = useProfileForm(options);
   const { draft, errors, set } = form;
 
@@ -151,12 +153,15 @@ export function ProfileForm(options: ProfileFormProps) {
         )}
         {form.pendingEmail && (
           <Notice as="p" role="status">
-            {transElements(
-              'We sent an email to {{email}}. Open it and confirm to change your address.',
-              {
-                email: <strong>{form.pendingEmail}</strong>,
-              },
-            )}
+            {mailOff
+              ? transElements(
+                  'This site can’t send email yet, so {{email}} can’t be confirmed. Your address stays the same.',
+                  { email: <strong>{form.pendingEmail}</strong> },
+                )
+              : transElements(
+                  'We sent an email to {{email}}. Open it and confirm to change your address.',
+                  { email: <strong>{form.pendingEmail}</strong> },
+                )}
           </Notice>
         )}
         {rows(profileFieldsIn('basics').filter((field) => field !== 'email'))}

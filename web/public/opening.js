@@ -108,17 +108,18 @@
       if (event.submitter) event.submitter.setAttribute('aria-busy', 'true');
     });
 
-  // The entry page needs its cover and both fonts at once. Other pages load the fonts after the
-  // bundle.
+  // The entry page and the sign-up need both fonts at once, the entry page its cover too. Other pages
+  // load the fonts after the bundle.
   var isStart = /^\/(dashboard)?$/.test(location.pathname);
-  if (!token && (isStart || location.pathname === '/login')) {
+  var isEntry = isStart || location.pathname === '/login';
+  if (!token && isEntry)
     read('cover').forEach(function (href) {
       preload(href, 'image');
     });
+  if (!token && (isEntry || location.pathname === '/signup'))
     read('fonts').forEach(function (href) {
       preload(href, 'font');
     });
-  }
 
   // Requests the home feed of a member, or what the entry page shows a visitor, while the bundle
   // loads. The request is that of web/api/send.ts, which takes over the response (web/api/preload.ts).

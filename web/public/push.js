@@ -1,6 +1,6 @@
-// Service worker. It shows a notification on a push, whose content only the site itself shows, and
-// opens the site offline as it was last loaded. It stores no content of people; the page does that
-// for the member (web/api/offlineFeed.ts).
+// Service worker. It shows a notification on a push, whose content only the site itself shows,
+// opens the site offline as it was last loaded, and stores what another app shares until a page of
+// the site takes it. Other content of people is stored by the page (web/api/offlineFeed.ts).
 const site = new URL(location.href).searchParams.get('name') ?? '';
 const cacheName = 'program';
 /** Always cached, whatever else the page loads. */
@@ -69,7 +69,11 @@ let unreachable = false;
 addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
-  if (method !== 'GET' || origin !== location.origin) return;
+  if (origin !== location.origin) return;
+  if (mode === 'navigate') event.waitUntil(deleteOldShared());
+  if (method === 'POST' && mode === 'navigate' && pathname === '/share')
+    event.respondWith(storeShared(event.request));
+  if (method !== 'GET') return;
   if (mode === 'navigate' && !/^\/(api|f|export|logo)\//.test(pathname))
     event.respondWith(respondToNavigation(event));
   // While the site is reachable, the browser fetches its files directly.
@@ -99,4 +103,47 @@ async function respondToNavigation(event) {
   const response = await Promise.race([network, timeout]).catch(() => undefined);
   unreachable = !response || [502, 503, 504].includes(response.status);
   return (unreachable && (await cached('/'))) || network;
+}
+
+// Names and times agree with web/api/sharedStore.ts and web/posts/shareTarget.ts.
+const sharedCacheName = 'shared';
+const maxSharedAgeMs = 24 * 60 * 60 * 1_000;
+/** Ten photos as large as the site accepts, and some that are not added. */
+const maxSharedBytes = 300 * 1024 * 1024;
+
+/**
+ * Stores the form of the share menu as it is, in place of the previous one, and opens the page that
+ * reads it. The page says so if it could not be stored. Any site can send such a form, so the page
+ * asks before it uploads anything.
+ */
+async function storeShared(request) {
+  const id = crypto.randomUUID();
+  try {
+    const form = await request.blob();
+    await caches.delete(sharedCacheName);
+    if (form.size <= maxSharedBytes)
+      await (
+        await caches.open(sharedCacheName)
+      ).put(
+        `/kept/shared/${id}`,
+        new Response(form, {
+          headers: {
+            'Content-Type': request.headers.get('Content-Type') ?? '',
+            'X-At': String(Date.now()),
+          },
+        }),
+      );
+  } catch {
+    // No room: there is nothing under the id.
+  }
+  return Response.redirect(`/share?shared=${id}`, 303);
+}
+
+async function deleteOldShared() {
+  if (!(await caches.has(sharedCacheName))) return;
+  const cache = await caches.open(sharedCacheName);
+  for (const request of await cache.keys()) {
+    const age = Date.now() - Number((await cache.match(request))?.headers.get('X-At'));
+    if (age > maxSharedAgeMs) await cache.delete(request);
+  }
 }

@@ -10,7 +10,7 @@ import { listed, t } from '../i18n/language.ts';
 import { Row, Stack, Wrap } from '../ui/primitives.tsx';
 import classes from './AddressForm.module.css';
 import { TextInput } from '../ui/fields.tsx';
-import { canFindStreets } from './officials.ts';
+import { canFindStreets, parseLookupResult } from './officials.ts';
 
 type SavedAddress = Output<'GET /representative/mine'>;
 
@@ -47,6 +47,9 @@ export function AddressForm({
     if (!address.trim()) document.getElementById('address')?.focus();
     else if (!searching) onSearch(address.trim(), save);
   };
+  // Elsewhere than in the United States, a site has no imported officials.
+  const isAnyCountry =
+    parseLookupResult(savedAddress).representatives.source.notice === 'entered_only';
   const Around = withoutCard ? 'div' : Card;
   return (
     <Around>
@@ -63,7 +66,9 @@ export function AddressForm({
                   )
                 : demo
                   ? t('A ZIP code is enough. The demo town’s is 00417.')
-                  : t('A ZIP code is enough.')
+                  : isAnyCountry
+                    ? t('A postal code is enough.')
+                    : t('A ZIP code is enough.')
             }
             autoComplete="street-address"
             maxLength={limits.address}

@@ -57,7 +57,7 @@ function Level({
       </Title>
       {offices.map((office) => (
         <Officials
-          key={`${office.divisionId} ${office.name}`}
+          key={`${office.divisionId} ${office.roles.join(' ')} ${office.name}`}
           office={office}
           representatives={representatives}
         />

@@ -10,7 +10,7 @@ import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { toast } from '../ui/toast.ts';
 import { useTitle } from '../ui/title.ts';
 import { AddressForm } from './AddressForm.tsx';
-import { parseLookupResult, type LookupResult } from './officials.ts';
+import { needsAddress, parseLookupResult, type LookupResult } from './officials.ts';
 import { ContactLog } from './ContactLog.tsx';
 import { NoOfficials } from './NoOfficials.tsx';
 import { ResultNotices } from './ResultNotices.tsx';
@@ -64,25 +64,31 @@ export function RepresentativesScreen() {
   return (
     <Page>
       <Title order={1}>{heading}</Title>
-      <AddressForm
-        key={saved.data.address}
-        savedAddress={saved.data}
-        error={search.error?.fields?.['address']?.[0]}
-        searching={search.isPending}
-        onSearch={(address, save) => search.mutate({ address, save_address: save ? 'Y' : 'N' })}
-        onDelete={() => forgetAddress.mutate({})}
-        deleting={forgetAddress.isPending}
-      />
+      {needsAddress(result) && (
+        <AddressForm
+          key={saved.data.address}
+          savedAddress={saved.data}
+          error={search.error?.fields?.['address']?.[0]}
+          searching={search.isPending}
+          onSearch={(address, save) => search.mutate({ address, save_address: save ? 'Y' : 'N' })}
+          onDelete={() => forgetAddress.mutate({})}
+          deleting={forgetAddress.isPending}
+        />
+      )}
       <div ref={results} tabIndex={-1} role="region" aria-label={t('Representatives')}>
-        <Page>{result.address && <Results result={result} />}</Page>
+        <Page>
+          <Results result={result} />
+        </Page>
       </div>
       <ContactLog />
     </Page>
   );
 }
 
+/** Some officials are those of everyone on the site: without an address, they are shown alone. */
 function Results({ result }: { result: LookupResult }) {
-  if (result.representatives.offices.length === 0) return <NoOfficials result={result} />;
+  if (result.representatives.offices.length === 0)
+    return result.address ? <NoOfficials result={result} /> : null;
   return (
     <>
       <ResultNotices result={result} />

@@ -2,7 +2,12 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '../i18n/language.ts';
 import { Row, Text } from '../ui/primitives.tsx';
-import { canFindStreets, countDistricts, type LookupResult } from './officials.ts';
+import {
+  canFindStreets,
+  countDistricts,
+  explainNoOfficials,
+  type LookupResult,
+} from './officials.ts';
 import classes from './ResultNotices.module.css';
 
 /** Number words by number. More districts are "several". */
@@ -35,6 +40,11 @@ export function ResultNotices({ result }: { result: LookupResult }) {
       {precision === 'region' && (
         <Notice title={t('We only know your state')}>
           {t('To find your districts, end the address with a ZIP code that’s on the map.')}
+        </Notice>
+      )}
+      {result.address && precision === 'none' && notice === null && (
+        <Notice title={t('We couldn’t find your districts')}>
+          {explainNoOfficials(result, false)}
         </Notice>
       )}
       {notice === 'approximate' && (

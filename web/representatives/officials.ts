@@ -20,6 +20,13 @@ export const canFindStreets = ({ sent_to }: Pick<LookupResult, 'sent_to'>): bool
   sent_to.some(({ what }) => what === 'address');
 
 /**
+ * Whether the form for an address is shown: not if everyone on the site has the same officials. A
+ * saved address can be deleted in it, and a site without officials explains itself there.
+ */
+export const needsAddress = ({ saved, representatives: { source } }: LookupResult): boolean =>
+  saved || source.asks_address || source.notice !== 'entered_only';
+
+/**
  * Why no officials are known for an address, and what the member can enter instead. `forLetter`:
  * the result has only the offices of a letter.
  */
@@ -28,6 +35,10 @@ export function explainNoOfficials(result: LookupResult, forLetter: boolean): st
   const { line1, zip } = normalizedInput;
   if (source.notice === 'nothing_loaded')
     return t('We don’t have a list of officials yet. The site’s administrators can add one.');
+  if (source.notice === 'entered_only' && !source.asks_address)
+    return t('We don’t have any officials at these offices yet.');
+  if (source.notice === 'entered_only')
+    return t('We don’t have officials for this address. Check that it has the right postal code.');
   if (source.notice === 'approximate')
     return t(
       'A service that we use to find representatives isn’t responding right now. Please try again later.',

@@ -125,6 +125,12 @@ describe('without officials', () => {
       expect(explain({ precision: 'region' }, { forLetter })).toContain('To find your districts');
   });
 
+  test('of a site without imported lists asks for the postal code, or for nothing', () => {
+    expect(explain({ notice: 'entered_only', asks_address: true })).toContain('right postal code');
+    const everyone = { notice: 'entered_only', asks_address: false } as const;
+    expect(explain(everyone, { forLetter: true })).toContain('any officials at these offices yet');
+  });
+
   test('says that the site has no list', () => {
     expect(explain({ notice: 'nothing_loaded' })).toContain('We don’t have a list of officials');
   });

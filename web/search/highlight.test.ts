@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createHighlighter, editDistance } from './highlight.ts';
+import { createHighlighter, countTypos } from './highlight.ts';
 
 const marked = (keyword: string, text: string, includeSimilar = false) =>
   createHighlighter(keyword, { includeSimilar })(text)
@@ -55,5 +55,5 @@ it.each([
   ['bridge', 'ridges', 2],
   ['', 'abc', 3],
 ])('computes the distance between %s and %s as %i', (a, b, letters) => {
-  expect(editDistance(a, b)).toBe(letters);
+  expect(countTypos(a, b)).toBe(letters);
 });

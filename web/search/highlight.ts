@@ -45,8 +45,11 @@ function getMatchLength(word: string, searchWords: readonly string[], isName: bo
   return maxLength;
 }
 
-/** Edit distance. A swap of two neighboring letters counts as one edit (Damerau-Levenshtein). */
-export function editDistance(a: string, b: string): number {
+/**
+ * Edit distance in characters. A replaced letter or a swap of two neighboring letters counts as one
+ * (Damerau-Levenshtein).
+ */
+export function countTypos(a: string, b: string): number {
   const [from, to] = [[...a], [...b]];
   const rows: number[][] = [to.map((_, j) => j).concat(to.length)];
   for (let i = 1; i <= from.length; i++) {
@@ -69,7 +72,7 @@ export function editDistance(a: string, b: string): number {
 
 /** The tolerance of the server for misspelled words. */
 const isSimilar = (word: string, searchWord: string) =>
-  searchWord.length >= 4 && editDistance(word, searchWord) <= (searchWord.length < 6 ? 1 : 2);
+  searchWord.length >= 4 && countTypos(word, searchWord) <= (searchWord.length < 6 ? 1 : 2);
 
 type MatchOptions = {
   /** Also match similar words. */

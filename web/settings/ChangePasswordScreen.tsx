@@ -1,4 +1,5 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { strings } from '#contract/strings.ts';
 import { PasswordField } from '../account/PasswordField.tsx';
 import { newPassword, useAccountForm } from '../account/useAccountForm.ts';
@@ -9,6 +10,7 @@ import { t } from '../i18n/language.ts';
 import { Stack, Text } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import { NoPasswordNotice } from './NoPasswordNotice.tsx';
+import { suspicion } from './suspicion.ts';
 
 /**
  * Changes the password. Members who log in only through another site have none. They can request a
@@ -24,6 +26,7 @@ export function ChangePasswordScreen() {
 }
 
 function ChangePassword({ needsCode }: { needsCode: boolean }) {
+  const [isSuspicious, setIsSuspicious] = useState(false);
   const form = useAccountForm({
     initialValues: { current_password: '', new_password: '', confirm_password: '', code: '' },
     rules: {
@@ -42,6 +45,7 @@ function ChangePassword({ needsCode }: { needsCode: boolean }) {
     onSuccess: ({ message }) => {
       toast.success(message);
       form.reset();
+      setIsSuspicious(false);
     },
     onError: (error) => form.showServerError(error),
   });
@@ -52,7 +56,11 @@ function ChangePassword({ needsCode }: { needsCode: boolean }) {
       <form
         noValidate
         onSubmit={form.onSubmit(({ code, ...values }) =>
-          change.mutate({ ...values, ...(needsCode && { code }) }),
+          change.mutate({
+            ...values,
+            ...(needsCode && { code }),
+            others_used_account: isSuspicious,
+          }),
         )}
       >
         <Stack gap={24} maw={400}>
@@ -85,6 +93,11 @@ function ChangePassword({ needsCode }: { needsCode: boolean }) {
               {...form.field('code')}
             />
           )}
+          <Checkbox
+            {...suspicion}
+            checked={isSuspicious}
+            onChange={(event) => setIsSuspicious(event.currentTarget.checked)}
+          />
           <Button type="submit" size="md" loading={change.isPending}>
             {t('Change password')}
           </Button>

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { second } from '#contract/durations.ts';
 import { useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
+import { useMailOff } from '../layout/MailOffNotice.tsx';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
 import { Heading, Wrap } from '../ui/primitives.tsx';
@@ -11,7 +12,7 @@ import { toast } from '../ui/toast.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { transElements } from '../i18n/transElements.tsx';
 import { formatBytes } from '../files/formatBytes.ts';
-import classes from './DataScreen.module.css';
+import classes from './SettingsCard.module.css';
 import { requiredCredentials } from '../account/ReauthenticationFields.tsx';
 import { useReauthentication } from '../account/useReauthentication.tsx';
 
@@ -22,6 +23,7 @@ const pollIntervalMs = 5 * second;
  * require reauthentication.
  */
 export function DataExport() {
+  const mailOff = useMailOff();
   // Follows `state`, which is only known after the query that needs it for polling.
   const [isWaiting, setIsWaiting] = useState(false);
   const { state, asked_on, bytes } = useSuspenseApiQuery(
@@ -84,10 +86,15 @@ export function DataExport() {
       <div role="status">
         {state === 'waiting' && asked_on && (
           <p>
-            {transElements(
-              'We’re preparing your data (requested {{when}}). We’ll email you when it’s ready.',
-              { when: <RelativeTime at={asked_on} /> },
-            )}
+            {mailOff
+              ? transElements(
+                  'We’re preparing your data (requested {{when}}). You’ll find it here when it’s ready.',
+                  { when: <RelativeTime at={asked_on} /> },
+                )
+              : transElements(
+                  'We’re preparing your data (requested {{when}}). We’ll email you when it’s ready.',
+                  { when: <RelativeTime at={asked_on} /> },
+                )}
           </p>
         )}
         {state === 'failed' && asked_on && (

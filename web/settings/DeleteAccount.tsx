@@ -9,7 +9,7 @@ import { t } from '../i18n/language.ts';
 import { Heading, Wrap } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import { transElements } from '../i18n/transElements.tsx';
-import classes from './DataScreen.module.css';
+import classes from './SettingsCard.module.css';
 import { requiredCredentials } from '../account/ReauthenticationFields.tsx';
 import { useReauthentication } from '../account/useReauthentication.tsx';
 
@@ -30,8 +30,6 @@ export function DeleteAccount() {
     required: requiredCredentials(loginMethods),
     sending: remove.isPending,
     fallbackFocus: section,
-    // Deletion is confirmed even if the account requires no credentials.
-    alwaysConfirm: true,
   });
   const confirmDelete = () =>
     reauthentication.confirm({
@@ -58,7 +56,7 @@ export function DeleteAccount() {
       <p>{t('Your profile, posts, comments and likes disappear for everyone right away.')}</p>
       <p>
         {transElements(
-          'You have {{days}} to change your mind. Just log in, and everything comes back. After that, everything is deleted for good, including your photos, and can’t be restored. Messages you sent stay with the people who received them, shown as from “Deleted member.” Polls that others voted in stay too, without your name. Before you go, delete any polls you don’t want to leave behind.',
+          'You have {{days}} to change your mind. Just log in, and your profile and everything you wrote come back. By then, someone else may be in charge of groups and group conversations you ran, and your places at events may be taken. Invitations you sent stop working right away. If you don’t come back, everything is deleted for good, including your photos, and can’t be restored. Messages you sent stay with the people who received them, shown as from “Deleted member.” Polls that others voted in stay too, without your name, and reports you made stay with the moderators for as long as they need them. Before you go, delete any polls you don’t want to leave behind.',
           { days: <strong>{t('14 days')}</strong> },
         )}
       </p>

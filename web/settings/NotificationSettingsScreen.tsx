@@ -6,6 +6,7 @@ import { useSuspenseApiQuery } from '../api/hooks.ts';
 import { GroupNotificationSettings } from '../groups/GroupNotificationSettings.tsx';
 import { canTurnOffOnSite, ownKindLabels } from '../notifications/notificationKinds.ts';
 import { PushNotificationToggle } from '../notifications/PushNotificationToggle.tsx';
+import { MailOffNotice } from '../layout/MailOffNotice.tsx';
 import { Page } from '../layout/Page.tsx';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
@@ -81,6 +82,7 @@ export function NotificationSettingsScreen() {
   return (
     <Page>
       <Card>
+        <MailOffNotice />
         <form
           onSubmit={(event) => {
             event.preventDefault();

@@ -17,8 +17,8 @@ import { useRetainedValue } from '../ui/useRetainedValue.ts';
 import { toast } from '../ui/toast.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { transElements } from '../i18n/transElements.tsx';
-import classes from './DataScreen.module.css';
-import list from './SessionsScreen.module.css';
+import classes from './SettingsCard.module.css';
+import list from './LoginList.module.css';
 import { requiredCredentials } from '../account/ReauthenticationFields.tsx';
 import { useReauthentication } from '../account/useReauthentication.tsx';
 import { TextInput } from '../ui/fields.tsx';
@@ -55,7 +55,7 @@ export function Passkeys({ loginMethods }: { loginMethods: LoginMethods }) {
     setIsWaiting(true);
     const credential = await createPasskey(options);
     setIsWaiting(false);
-    // Undefined if the member canceled.
+    // Undefined if the member canceled, or after an error, which was shown.
     if (credential !== undefined) add.mutate({ name: form.values.name, credential });
   };
   const start = useApiMutation('POST /account/passkey-start', {

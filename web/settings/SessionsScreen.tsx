@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { IconDeviceDesktop } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { queryKey, useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
@@ -11,7 +11,8 @@ import { toast } from '../ui/toast.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { transElements } from '../i18n/transElements.tsx';
 import { requiredCredentials } from '../account/ReauthenticationFields.tsx';
-import classes from './SessionsScreen.module.css';
+import classes from './LoginList.module.css';
+import { suspicion } from './suspicion.ts';
 import { useReauthentication } from '../account/useReauthentication.tsx';
 
 /** The screen "Devices": active sessions, with buttons to log out on other devices. */
@@ -21,6 +22,7 @@ export function SessionsScreen() {
   const client = useQueryClient();
   const confirm = useConfirm();
   const list = useRef<HTMLUListElement>(null);
+  const [isSuspicious, setIsSuspicious] = useState(false);
   // Without an id, all sessions except this one end.
   const end = useApiMutation('POST /account/revoke-session', {
     onSuccess: (response) => {
@@ -40,7 +42,12 @@ export function SessionsScreen() {
           confirmLabel: t('Log out'),
           detail: t('First, confirm that it’s you.'),
           danger: true,
-          run: (credentials) => end.mutate({ ...(id !== undefined && { id }), ...credentials }),
+          run: (credentials) =>
+            end.mutate({
+              ...(id !== undefined && { id }),
+              others_used_account: isSuspicious,
+              ...credentials,
+            }),
         });
       else reauthentication.showServerError(error);
     },
@@ -59,7 +66,7 @@ export function SessionsScreen() {
       confirmLabel: t('Log out'),
       danger: true,
     });
-    if (confirmed) end.mutate({});
+    if (confirmed) end.mutate({ others_used_account: isSuspicious });
   };
 
   return (
@@ -97,7 +104,7 @@ export function SessionsScreen() {
                   size="sm"
                   aria-label={t('Log out: {{device}}', { device: deviceWords(device) })}
                   loading={end.isPending && end.variables.id === id}
-                  onClick={() => end.mutate({ id })}
+                  onClick={() => end.mutate({ id, others_used_account: isSuspicious })}
                 >
                   {t('Log out')}
                 </Button>
@@ -107,14 +114,22 @@ export function SessionsScreen() {
         </Box>
       </Card>
       {others.length > 0 && (
-        <Button
-          variant="default"
-          className={classes.all ?? ''}
-          loading={end.isPending && end.variables.id === undefined}
-          onClick={() => void endOthers()}
-        >
-          {t('Log out of all other devices')}
-        </Button>
+        <>
+          <Checkbox
+            {...suspicion}
+            mt={16}
+            checked={isSuspicious}
+            onChange={(event) => setIsSuspicious(event.currentTarget.checked)}
+          />
+          <Button
+            variant="default"
+            className={classes.all ?? ''}
+            loading={end.isPending && end.variables.id === undefined}
+            onClick={() => void endOthers()}
+          >
+            {t('Log out of all other devices')}
+          </Button>
+        </>
       )}
       {reauthentication.dialog}
     </>

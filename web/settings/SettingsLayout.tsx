@@ -6,6 +6,7 @@ import {
   IconGavel,
   IconKey,
   IconLock,
+  IconMessages,
   IconPalette,
   IconUser,
   IconVolumeOff,
@@ -35,6 +36,11 @@ const groups = [
   {
     title: t('Safety'),
     screens: [
+      {
+        to: paths.messageSettings(),
+        label: t('Message settings'),
+        icon: IconMessages,
+      },
       { to: paths.muted(), label: t('Muted'), icon: IconVolumeOff },
       { to: paths.blockedPeople(), label: t('Blocked people'), icon: IconBan },
       { to: paths.decisions(), label: t('Moderation decisions'), icon: IconGavel },

@@ -10,8 +10,8 @@ import { Box, Heading, Stack, Text, Wrap } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { transElements } from '../i18n/transElements.tsx';
-import classes from './DataScreen.module.css';
-import list from './SessionsScreen.module.css';
+import classes from './SettingsCard.module.css';
+import list from './LoginList.module.css';
 import { requiredCredentials } from '../account/ReauthenticationFields.tsx';
 import { useReauthentication } from '../account/useReauthentication.tsx';
 

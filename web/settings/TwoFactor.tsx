@@ -12,7 +12,7 @@ import { plural, t } from '../i18n/language.ts';
 import { useRetainedValue } from '../ui/useRetainedValue.ts';
 import { toast } from '../ui/toast.ts';
 import { TwoFactorForm } from './TwoFactorForm.tsx';
-import classes from './DataScreen.module.css';
+import classes from './SettingsCard.module.css';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { TwoFactorSetup } from './TwoFactorSetup.tsx';
 import { requiredCredentials } from '../account/ReauthenticationFields.tsx';

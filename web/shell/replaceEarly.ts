@@ -1,6 +1,7 @@
 // Replacement of what the server wrote into the page by the client's first screen, at once and
 // without a movement. What a visitor typed, the focus and a submitted form are kept.
 import type { QueryClient } from '@tanstack/react-query';
+import { shownEvent } from '../ui/shownEvent.ts';
 
 /** After this time an incomplete screen is shown, too. */
 const maxWaitMs = 10_000;
@@ -40,6 +41,7 @@ export function replaceEarly(root: HTMLElement, client: QueryClient) {
     early.before(root);
     moveForm(early, root);
     early.remove();
+    dispatchEvent(new Event(shownEvent));
     // A visible form stays in its place, although the cards above it may be higher.
     if (form && top >= 0 && top < innerHeight) {
       const target = root.querySelector(form.id ? `#${form.id}` : 'form');

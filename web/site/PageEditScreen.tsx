@@ -3,6 +3,7 @@ import '@mantine/core/styles/Radio.layer.css';
 import { Button, Checkbox, Radio, Title } from '@mantine/core';
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { useState, type SubmitEvent } from 'react';
+import { announcementUrl } from '#contract/announcementUrl.ts';
 import { siteStrings } from '#contract/siteStrings.ts';
 import { limits } from '#contract/limits.ts';
 import { useSuspenseApiQuery } from '../api/hooks.ts';
@@ -18,10 +19,9 @@ import { FormActions } from '../ui/FormActions.tsx';
 import { Stack, Text, Wrap } from '../ui/primitives.tsx';
 import { useTitle } from '../ui/title.ts';
 import { isExternalLink, usePageForm, type PageValues } from './usePageForm.ts';
-import { announcementUrl, useDeletePage } from './pageList.ts';
+import { useDeletePage } from './pageList.ts';
 import { TextInput } from '../ui/fields.tsx';
 
-const announcementTitle = t('Announcements');
 const empty: PageValues = {
   name: '',
   url: '',
@@ -43,7 +43,7 @@ export function NewAnnouncementScreen() {
     <PageForm
       key="announcement"
       draftKey="announcement"
-      saved={{ ...empty, name: announcementTitle, url: announcementUrl, left_menu: 'N' }}
+      saved={{ ...empty, url: announcementUrl, left_menu: 'N' }}
     />
   );
 }

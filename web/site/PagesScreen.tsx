@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconFilePlus, IconSpeakerphone, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { announcementUrl } from '#contract/announcementUrl.ts';
 import { useSuspenseApiQuery } from '../api/hooks.ts';
 import { useIsMutationPending } from '../api/undoable.ts';
 import { paths } from '../paths.ts';
@@ -9,7 +10,7 @@ import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
 import { Text } from '../ui/primitives.tsx';
 import { OrderedList } from './OrderedList.tsx';
-import { announcementUrl, useDeletePage, usePageOrder } from './pageList.ts';
+import { useDeletePage, usePageOrder } from './pageList.ts';
 import classes from './PagesScreen.module.css';
 
 /** Screen of administrators: the announcement, the pages they wrote, and links in the menu. */
@@ -28,9 +29,13 @@ export function PagesScreen() {
         <IconSpeakerphone size={24} stroke={1.75} aria-hidden />
         <p>
           {!announcement
-            ? t('No announcement yet. Announcements appear in the side column of every screen.')
+            ? t(
+                'No announcement yet. Announcements appear beside most screens, on phones in the home feed, until a member dismisses them.',
+              )
             : announcement.published === 'Y'
-              ? t('The announcement appears in the side column of every screen.')
+              ? t(
+                  'The announcement appears beside most screens, on phones in the home feed, until a member dismisses it.',
+                )
               : t('The announcement is saved but not published.')}
         </p>
         <LinkButton
@@ -62,7 +67,7 @@ export function PagesScreen() {
                   {/^https?:/.test(url)
                     ? url
                     : url === announcementUrl
-                      ? t('Side column')
+                      ? t('Announcement')
                       : `/page/${url}`}
                 </Text>
               </span>

@@ -8,9 +8,6 @@ import { toast } from '../ui/toast.ts';
 
 type Pages = Output<'GET /admin/pages'>['pages'];
 
-/** The page with this URL is the announcement in the side column. */
-export const announcementUrl = 'announcement';
-
 /** Stores the list from a response and refetches the menus. */
 function useStorePages() {
   const client = useQueryClient();

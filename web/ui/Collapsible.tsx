@@ -8,15 +8,18 @@ export function Collapsible({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const [tooLong, setTooLong] = useState(false);
   const container = useRef<HTMLDivElement>(null);
+  const collapsedHeight = useRef(0);
   const id = useId();
 
-  // The number of lines depends on the width, which changes with the window.
+  // The number of lines depends on the width, which changes with the window. A text that is edited
+  // while it is open may become short.
   useEffect(() => {
     const element = container.current;
-    if (!element || open) return;
-    const observer = new ResizeObserver(() =>
-      setTooLong(element.scrollHeight > element.clientHeight + 1),
-    );
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      if (!open) collapsedHeight.current = element.clientHeight;
+      setTooLong(element.scrollHeight > collapsedHeight.current + 1);
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, [children, open]);

@@ -9,6 +9,7 @@ type KeywordFieldProps = {
   /** The keyword of the displayed list, from the URL or from state. */
   keyword: string;
   className?: string | undefined;
+  autoFocus?: boolean;
   onChange: (keyword: string) => void;
 };
 
@@ -16,7 +17,13 @@ type KeywordFieldProps = {
  * A search field above a list, which reports its value once typing pauses. If `keyword` changes for
  * another reason, such as the Back button, the field shows the new one.
  */
-export function KeywordField({ label, keyword, className = '', onChange }: KeywordFieldProps) {
+export function KeywordField({
+  label,
+  keyword,
+  className = '',
+  autoFocus = false,
+  onChange,
+}: KeywordFieldProps) {
   const [typed, setTyped] = useState(keyword);
   const [lastKeyword, setLastKeyword] = useState(keyword);
   const [debounced] = useDebouncedValue(typed.trim(), typingPauseMs);
@@ -28,5 +35,13 @@ export function KeywordField({ label, keyword, className = '', onChange }: Keywo
     if (debounced === typed.trim() && debounced !== keyword) onChange(debounced);
     // oxlint-disable-next-line react/exhaustive-deps -- report typing, not changes of `keyword`
   }, [debounced]);
-  return <SearchField label={label} value={typed} onChange={setTyped} className={className} />;
+  return (
+    <SearchField
+      label={label}
+      value={typed}
+      onChange={setTyped}
+      className={className}
+      autoFocus={autoFocus}
+    />
+  );
 }

@@ -50,8 +50,8 @@ export function dayAndTime(moment: Date, now: Date): string {
 }
 
 /**
- * "in 12 minutes" or "in 3 days". Rounded before the unit is chosen: 59.5 minutes are "in 1 hour".
- * Past times are "in less than a minute".
+ * "in 12 minutes", "in 3 days" or, from two years on, "in 2 years". Rounded before the unit is
+ * chosen: 59.5 minutes are "in 1 hour". Past times are "in less than a minute".
  */
 export function timeUntil(moment: Date, now: Date): string {
   const remaining = moment.getTime() - now.getTime();
@@ -60,7 +60,9 @@ export function timeUntil(moment: Date, now: Date): string {
     return plural(Math.round(remaining / minute), 'in {{n}} minute', 'in {{n}} minutes');
   if (remaining < 23.5 * hour)
     return plural(Math.round(remaining / hour), 'in {{n}} hour', 'in {{n}} hours');
-  return plural(Math.round(remaining / day), 'in {{n}} day', 'in {{n}} days');
+  const days = Math.round(remaining / day);
+  if (days < 2 * 365) return plural(days, 'in {{n}} day', 'in {{n}} days');
+  return plural(Math.round(days / 365.25), 'in {{n}} year', 'in {{n}} years');
 }
 
 /** Date and time to the second, with the time zone. */

@@ -24,3 +24,7 @@ function subscribe(listener: () => void) {
 
 /** The current time, updated every 20 seconds. */
 export const useNow = (): Date => new Date(useSyncExternalStore(subscribe, () => now));
+
+/** Whether this time, in milliseconds, has not passed yet. Renders again only when it passes. */
+export const useIsBefore = (time: number): boolean =>
+  useSyncExternalStore(subscribe, () => now <= time);

@@ -1,13 +1,14 @@
 // folkmoot doctor: checks the installation, and says what to do about each problem.
 import { readConfig, type Config } from '../../config.ts';
-import { plural } from '../../backup/progress.ts';
+import { formatCount } from '../../backup/progress.ts';
 import { defineCommand } from '../define.ts';
+import { checkEncryption } from '../doctor/checkBackups.ts';
 import { checkDatabase } from '../doctor/checkDatabase.ts';
 import {
-  checkBackup,
   checkDataFolder,
   checkDiskSpace,
   checkFileStore,
+  checkLastBackup,
   checkMailServer,
   checkNode,
   checkPublicUrl,
@@ -19,7 +20,7 @@ export const command = defineCommand({
   name: 'doctor',
   description: 'Check the installation and say what to do',
   details:
-    'Checks the settings, Node, the database, migrations, disk space, the file store, the mail server and the last backup. Prints a line for each check: ok, warning or problem. Changes nothing and sends no email. Exits with status 1 if there is a problem.',
+    'Checks the settings, Node, the database, migrations, disk space, the file store, the mail server and the backups. Prints a line for each check: ok, warning or problem. Changes nothing and sends no email. Exits with status 1 if there is a problem.',
   example: 'folkmoot doctor',
   async run() {
     let problems = 0;
@@ -27,7 +28,7 @@ export const command = defineCommand({
       console.log(`${status.padEnd(7)}  ${subject}: ${text}`);
       if (status === 'problem') problems++;
     }
-    if (problems > 0) throw new Error(`${plural(problems, 'problem')} found.`);
+    if (problems > 0) throw new Error(`${formatCount(problems, 'problem')} found.`);
   },
 });
 
@@ -47,7 +48,13 @@ async function* runChecks(): AsyncGenerator<Finding> {
   yield await checkDiskSpace(config);
   yield await checkFileStore(config);
   yield await checkMailServer(config);
-  yield checkBackup(config);
+  yield* await checkEncryption(config);
+  let knowsBackups = false;
   // starting the embedded database as another user would change the owner of its files
-  if (config.databaseUrl || dataFolder.status !== 'problem') yield* checkDatabase(config);
+  if (config.databaseUrl || dataFolder.status !== 'problem')
+    for await (const finding of checkDatabase(config)) {
+      knowsBackups ||= finding.subject === 'backup';
+      yield finding;
+    }
+  if (!knowsBackups) yield checkLastBackup(config);
 }

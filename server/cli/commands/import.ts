@@ -3,6 +3,7 @@
 import { Argument, InvalidArgumentError, Option } from 'commander';
 import { importSource, sources, type Source } from '../../districts/importSource.ts';
 import { rollBackImport } from '../../districts/load.ts';
+import { importOfficialsFile } from '../../districts/entered/importFile.ts';
 import { getImportStatus, formatStatus } from '../../districts/status.ts';
 import { withDatabase } from '../context.ts';
 import { defineCommand, type CommandGroup } from '../define.ts';
@@ -53,6 +54,22 @@ const importCommands = sources.map((source) => {
   });
 });
 
+const officialsCommand = defineCommand<[string], { skipWrong?: boolean; dryRun?: boolean }>({
+  name: 'officials',
+  description: 'Add and change officials by a CSV file of your own',
+  example: 'folkmoot import officials council.csv',
+  arguments: [new Argument('<path>', 'a CSV file with the columns name and office')],
+  options: [
+    new Option('--dry-run', 'only show what would change'),
+    new Option('--skip-wrong', 'import the other rows if some are wrong'),
+  ],
+  run: ([inputPath], options) =>
+    withDatabase(async (db) => {
+      for (const line of await importOfficialsFile(db, fromCallerFolder(inputPath), options))
+        console.log(line);
+    }),
+});
+
 const statusCommand = defineCommand({
   name: 'status',
   description: 'Show what is loaded, and how old it is',
@@ -84,5 +101,5 @@ function parseDate(text: string): string {
 export const command: CommandGroup = {
   name: 'import',
   description: 'Import elected officials and zip codes',
-  commands: [...importCommands, statusCommand, rollbackCommand],
+  commands: [...importCommands, officialsCommand, statusCommand, rollbackCommand],
 };

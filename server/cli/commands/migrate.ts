@@ -1,17 +1,21 @@
 // folkmoot migrate: applies pending migrations, apart from the start of the server.
+import { Option } from 'commander';
 import { createPool, Database } from '../../db/database.ts';
-import { plural } from '../../backup/progress.ts';
+import { previewMigration } from '../../db/migrate.ts';
+import { formatCount } from '../../backup/progress.ts';
 import { countRunningServers, setUpDatabase, withPool } from '../context.ts';
 import { defineCommand } from '../define.ts';
 
-export const command = defineCommand({
+export const command = defineCommand<[], { dryRun?: boolean }>({
   name: 'migrate',
   description: 'Bring the database to the state that this version needs',
   details:
     'Applies the pending migrations, as the start of the server does, and exits. Refuses the database of a newer version. Create a backup first.',
   example: 'folkmoot migrate',
-  run: () =>
+  options: [new Option('--dry-run', 'list what is pending, and apply nothing')],
+  run: (_arguments, { dryRun = false }) =>
     withPool(createPool, async (pool) => {
+      if (dryRun) return listPending(await previewMigration(pool));
       const applied = await setUpDatabase(pool);
       for (const name of applied) console.log(`applied ${name}`);
       console.log(
@@ -22,7 +26,13 @@ export const command = defineCommand({
       const running = await countRunningServers(new Database(pool));
       if (applied.length > 0 && running > 0)
         console.log(
-          `${plural(running, 'server')} of an earlier version may be running on it: restart each of them.`,
+          `${formatCount(running, 'server')} of an earlier version may be running on it: restart each of them.`,
         );
     }),
 });
+
+/** `folkmoot update` reads these lines. */
+function listPending(names: string[]) {
+  for (const name of names) console.log(`pending ${name}`);
+  if (names.length === 0) console.log('The database is up to date: nothing to apply.');
+}

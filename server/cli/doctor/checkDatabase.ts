@@ -1,5 +1,5 @@
 // Checks of the database: connections, version, settings and clock, migrations, the secret key,
-// jobs and email.
+// jobs, email and backups.
 import { join } from 'node:path';
 import type pg from 'pg';
 import { second } from '#contract/durations.ts';
@@ -12,8 +12,9 @@ import { assertServerTimeouts } from '../../db/pgbouncer.ts';
 import { sql } from '../../db/sql.ts';
 import { explainStartError } from '../../db/startError.ts';
 import { onShutdown } from '../../lib/process/shutdown.ts';
-import { fingerprintOf, loadSecretFingerprint } from '../../security/keys.ts';
+import { fingerprintOf, listOldSecrets, loadSecretFingerprint } from '../../security/keys.ts';
 import { countRunningServers, openDatabase } from '../context.ts';
+import { checkBackups } from './checkBackups.ts';
 import { ok, problem, warning, type Finding } from './finding.ts';
 
 /** As in docs/install.md. */
@@ -82,6 +83,7 @@ async function* checkDatabaseContent(config: Config, pool: pg.Pool): AsyncGenera
   yield await checkSecretKey(config, db);
   yield await checkJobs(db);
   yield* await checkSentMail(config, db);
+  yield* await checkBackups(config, db);
 }
 
 async function checkServerSettings(
@@ -158,8 +160,8 @@ async function checkSecretKey(config: Config, db: Database): Promise<Finding> {
   const fingerprint = loadSecretFingerprint(config);
   if (!stored) return ok(subject, 'the first start stores its fingerprint');
   if (fingerprint === stored.fingerprint) return ok(subject, 'it is the one of this site');
-  if (fingerprint && config.secretKeyOld.map(fingerprintOf).includes(stored.fingerprint))
-    return ok(subject, 'it replaces the one in SECRET_KEY_OLD at the next start');
+  if (fingerprint && listOldSecrets(config).map(fingerprintOf).includes(stored.fingerprint))
+    return ok(subject, 'it replaces the earlier one at the next start');
   return problem(
     subject,
     `${fingerprint ? 'it is not the one of this site' : 'it is missing'}: restore SECRET_KEY, or the file "secret" in DATA_DIR`,

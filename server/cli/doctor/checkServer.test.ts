@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hour } from '#contract/durations.ts';
 import { readConfig } from '#server/config.ts';
 import { createS3Store } from '#server/storage/s3.ts';
-import { checkBackup, checkFileStore } from './checkServer.ts';
+import { checkFileStore, checkLastBackup } from './checkServer.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-doctor-'));
 const server = new S3rver({
@@ -43,7 +43,7 @@ test('a missing bucket or a wrong key is a problem, without the secret in its te
   }
 });
 
-test('a backup that is more than two days old is a warning', () => {
+test('without the database, a backup that is more than two days old is a warning', () => {
   const config = readConfig({ DATA_DIR: folder });
   for (const [hours, status] of [
     [47, 'ok'],
@@ -51,6 +51,6 @@ test('a backup that is more than two days old is a warning', () => {
   ] as const) {
     const madeAt = new Date(Date.now() - hours * hour);
     writeFileSync(join(folder, 'last-backup'), `${madeAt.toISOString()}\n`);
-    expect(checkBackup(config).status).toBe(status);
+    expect(checkLastBackup(config).status).toBe(status);
   }
 });

@@ -3,18 +3,18 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
-import { day, second } from '#contract/durations.ts';
+import { second } from '#contract/durations.ts';
 import { createStore } from '../../storage/createStore.ts';
 import { readLastBackup } from '../../backup/lastBackup.ts';
+import { maxBackupAgeMs } from '../../backup/state.ts';
 import type { Config } from '../../config.ts';
 import { findMailProblem } from '../../mail/mailer.ts';
 import { findFullDisk, listDisks } from '../../storage/diskSpace.ts';
-import { ok, problem, warning, type Finding } from './finding.ts';
+import { formatMinute, ok, problem, warning, type Finding } from './finding.ts';
 
 const minNodeVersion = 24;
 /** The same share as in docs/monitoring.md. */
 const lowDiskShare = 1 / 5;
-const maxBackupAgeMs = 2 * day;
 const storeTimeoutMs = 20 * second;
 
 export function checkNode(): Finding {
@@ -132,16 +132,17 @@ export async function checkMailServer({ mailUrl, dataDir }: Config): Promise<Fin
     : ok(subject, `${new URL(mailUrl).host} accepts the connection`);
 }
 
-export function checkBackup({ dataDir }: Config): Finding {
+/** What is known without the database: see `checkBackups` for what its table says. */
+export function checkLastBackup({ dataDir }: Config): Finding {
   const subject = 'backup';
   const lastBackupAt = readLastBackup(dataDir);
   if (!lastBackupAt)
     return warning(
       subject,
-      'folkmoot backup has made none with this DATA_DIR: set up a nightly backup, see docs/backup.md',
+      'folkmoot backup has made none with this DATA_DIR: set BACKUP_TO, see docs/backup.md',
     );
-  const text = `the last one was made at ${lastBackupAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const text = `the last one was made at ${formatMinute(lastBackupAt)}`;
   return Date.now() - lastBackupAt.getTime() > maxBackupAgeMs
-    ? warning(subject, `${text}: check the timer of the nightly backup`)
+    ? warning(subject, `${text}: check the schedule of the backups`)
     : ok(subject, text);
 }

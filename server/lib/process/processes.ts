@@ -49,5 +49,23 @@ export function environmentWithoutSecrets(): Record<string, string> {
   );
 }
 
+/** The whole environment with all secrets, for commands of Folkmoot that need the same settings. */
+export const inheritedEnvironment = () => process.env;
+
 /** Whether npm started this process as a script of package.json. */
 export const startedByNpm = () => process.env['npm_lifecycle_event'] !== undefined;
+
+/**
+ * Replaces this process by a program of Node, which keeps the process id and so the supervisor. Two
+ * malloc arenas leave less memory behind (docs/decisions/2026-11-22-malloc-arenas.md).
+ */
+export function startServerHere(args: string[]): void {
+  const execve = process.execve?.bind(process);
+  if (!execve) throw new Error('this Node cannot start the server: use the one of the project.');
+  // Node warns that execve is experimental, which operators can do nothing about
+  process.removeAllListeners('warning');
+  execve(process.execPath, [process.execPath, ...args], {
+    MALLOC_ARENA_MAX: '2',
+    ...process.env,
+  });
+}

@@ -93,6 +93,6 @@ export type ActivityObject = {
   deleter: number;
 };
 
-export type LinkTarget = Pick<NotificationRow, 'request' | 'decided'> & {
+export type LinkTarget = Pick<NotificationRow, 'request' | 'chat' | 'decided'> & {
   actor: { username: string } | null;
 };

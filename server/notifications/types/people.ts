@@ -1,5 +1,5 @@
 // Notifications about messages and friendship.
-import type { NotificationDefinition } from './definition.ts';
+import type { LinkTarget, NotificationDefinition } from './definition.ts';
 
 export const messageSent = {
   icon: 'message',
@@ -16,6 +16,8 @@ export const messageSent = {
     request ? t('{{who}} wants to message you', { who }) : t('{{who}} sent you a message', { who }),
 } satisfies NotificationDefinition;
 
+const toChatPath = (chat: LinkTarget['chat']) => (chat ? `/messages/group/${chat.id}` : undefined);
+
 export const chatMessageSent = {
   icon: 'message',
   preferences: 'my_content',
@@ -23,15 +25,25 @@ export const chatMessageSent = {
   personal: true,
   emailDelayed: true,
   withoutTitle: ({ t }) => t('To keep it private, we don’t include the message in this email.'),
-  link: () => '/messages',
-  text: ({ t }, who) => t('{{who}} wrote in a group conversation', { who }),
-  textForSeveral: ({ plural }, n, who) =>
-    plural(
-      n,
-      '{{who}} and {{n}} other wrote in group conversations',
-      '{{who}} and {{n}} others wrote in group conversations',
-      { who },
-    ),
+  link: ({ chat }) => toChatPath(chat) ?? '/messages',
+  text: ({ t }, who, { chat }) =>
+    chat?.name
+      ? t('{{who}} wrote in “{{conversation}}”', { who, conversation: chat.name })
+      : t('{{who}} wrote in a group conversation', { who }),
+  textForSeveral: ({ plural }, n, who, { chat }) =>
+    chat?.name
+      ? plural(
+          n,
+          '{{who}} and {{n}} other wrote in “{{conversation}}”',
+          '{{who}} and {{n}} others wrote in “{{conversation}}”',
+          { who, conversation: chat.name },
+        )
+      : plural(
+          n,
+          '{{who}} and {{n}} other wrote in group conversations',
+          '{{who}} and {{n}} others wrote in group conversations',
+          { who },
+        ),
 } satisfies NotificationDefinition;
 
 export const chatJoined = {
@@ -39,8 +51,11 @@ export const chatJoined = {
   preferences: 'my_content',
   mailKind: 'messages',
   personal: true,
-  link: () => '/messages',
-  text: ({ t }, who) => t('{{who}} added you to a group conversation', { who }),
+  link: ({ chat }) => toChatPath(chat) ?? '/messages',
+  text: ({ t }, who, { chat }) =>
+    chat?.name
+      ? t('{{who}} added you to “{{conversation}}”', { who, conversation: chat.name })
+      : t('{{who}} added you to a group conversation', { who }),
 } satisfies NotificationDefinition;
 
 export const chatAsked = {
@@ -48,7 +63,8 @@ export const chatAsked = {
   preferences: 'my_content',
   mailKind: 'messages',
   personal: true,
-  link: () => '/messages/requests',
+  link: ({ chat }) => toChatPath(chat) ?? '/messages/requests',
+  // Without the name, which a stranger may have chosen.
   text: ({ t }, who) => t('{{who}} asked you to join a group conversation', { who }),
 } satisfies NotificationDefinition;
 

@@ -1,0 +1,2 @@
+/** The page with this URL is the announcement. */
+export const announcementUrl = 'announcement';

@@ -1,0 +1,50 @@
+import { Switch } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { queryKey, useApiMutation, useSuspenseApiQuery } from '../api/hooks.ts';
+import { t } from '../i18n/language.ts';
+import { Card } from '../ui/Card.tsx';
+import { Stack } from '../ui/primitives.tsx';
+import { toast } from '../ui/toast.ts';
+
+/** What others learn of the member's reading, and who can write to the member. */
+export function MessageSettingsScreen() {
+  const preferences = useSuspenseApiQuery('GET /message/preferences', {});
+  const client = useQueryClient();
+  const store = (change: Partial<typeof preferences>) => {
+    client.setQueryData(queryKey('GET /message/preferences', {}), { ...preferences, ...change });
+    void client.invalidateQueries({ queryKey: queryKey('GET /message/get-seen') });
+  };
+  const showRead = useApiMutation('POST /message/show-read', {
+    onSuccess: ({ shows_read, message }) => {
+      store({ shows_read });
+      toast.success(message);
+    },
+  });
+  const takeRequests = useApiMutation('POST /message/take-requests', {
+    onSuccess: ({ takes_requests, message }) => {
+      store({ takes_requests });
+      toast.success(message);
+    },
+  });
+  return (
+    <Card>
+      <Stack gap={24}>
+        <Switch
+          label={t('Show when I have read messages')}
+          description={t(
+            'People who also turned this on see “Seen” below their latest message to you, and you see it below yours. It begins now: nobody learns what you read before.',
+          )}
+          checked={showRead.isPending ? showRead.variables.show : preferences.shows_read}
+          onChange={(event) => showRead.mutate({ show: event.currentTarget.checked })}
+        />
+        <Switch
+          label={t('Let people I don’t know send me message requests')}
+          checked={
+            takeRequests.isPending ? takeRequests.variables.take : preferences.takes_requests
+          }
+          onChange={(event) => takeRequests.mutate({ take: event.currentTarget.checked })}
+        />
+      </Stack>
+    </Card>
+  );
+}
