@@ -9,6 +9,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   type Page,
+  type Request,
 } from '@playwright/test';
 import pg from 'pg';
 import PostalMime from 'postal-mime';
@@ -113,7 +114,50 @@ async function openPage(
     ...options,
   });
   await recordViolations(context, onViolation);
+  waitForWritesOf(context);
   return context.newPage();
+}
+
+/** Requests of all pages that change something and have no response yet. */
+const pendingWrites = new Set<Request>();
+/** Some tests hold requests. */
+const maxWaitMs = 3000;
+
+/**
+ * The product shows many changes before the server has them. A person who goes on to another page
+ * takes longer than that; a test would read the state before the change. So navigations by tests,
+ * and their queries, wait until no request that changes something is pending.
+ */
+function waitForWritesOf(context: BrowserContext) {
+  const writes = new Set<Request>();
+  const end = (request: Request) => {
+    writes.delete(request);
+    pendingWrites.delete(request);
+  };
+  context.on('request', (request) => {
+    if (request.method() !== 'POST' || !new URL(request.url()).pathname.startsWith('/api/')) return;
+    writes.add(request);
+    pendingWrites.add(request);
+  });
+  context.on('requestfinished', end);
+  context.on('requestfailed', end);
+  context.on('close', () => writes.forEach(end));
+  context.on('page', (page) => {
+    const { goto, reload } = page;
+    page.goto = async (...input) => {
+      await waitForWrites();
+      return goto.apply(page, input);
+    };
+    page.reload = async (...input) => {
+      await waitForWrites();
+      return reload.apply(page, input);
+    };
+  });
+}
+
+async function waitForWrites() {
+  const end = Date.now() + maxWaitMs;
+  while (pendingWrites.size > 0 && Date.now() < end) await sleep(20);
 }
 
 /** Records policy violations in every page of the context, from before its first script. */
@@ -359,6 +403,7 @@ async function queryDatabase(
   values: string[],
   connectionString = process.env.FOLKMOOT_DATABASE,
 ) {
+  await waitForWrites();
   const client = new pg.Client({ connectionString });
   await client.connect();
   await client.query(query, values);

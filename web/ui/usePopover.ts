@@ -4,6 +4,8 @@ import { useCallback, useEffect, useId, useRef, useState, type ToggleEvent } fro
 const gapPx = 4;
 /** Between the panel and the edges of the viewport. */
 const marginPx = 8;
+/** Positions are rounded. */
+const tolerancePx = 2;
 
 /**
  * A native popover under a button, for menus and small dialogs. A click elsewhere or Esc closes it
@@ -14,8 +16,19 @@ export function usePopover(width: number) {
   const button = useRef<HTMLButtonElement>(null);
   const container = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState(false);
+  /** Where the button was when the panel was last positioned, in pixels from the top. */
+  const buttonTop = useRef(0);
 
   const close = useCallback(() => container.current?.hidePopover(), []);
+
+  /**
+   * The panel does not scroll with the page. The browser also scrolls to keep everything in place
+   * while content above changes its height: then the panel stays.
+   */
+  const closeIfMoved = useCallback(() => {
+    const top = button.current?.getBoundingClientRect().top;
+    if (top === undefined || Math.abs(top - buttonTop.current) > tolerancePx) close();
+  }, [close]);
 
   /**
    * Positions the panel under the button with aligned right edges, or above it if there is no room,
@@ -24,6 +37,7 @@ export function usePopover(width: number) {
   const position = useCallback(() => {
     if (!button.current || !container.current) return;
     const { right, bottom, top } = button.current.getBoundingClientRect();
+    buttonTop.current = top;
     const { style, offsetHeight } = container.current;
     const fits =
       bottom + gapPx + offsetHeight + marginPx <= innerHeight ||
@@ -36,14 +50,13 @@ export function usePopover(width: number) {
     if (!opened) return undefined;
     // Content that renders on opening changes the size.
     position();
-    // The panel does not scroll with the page, so it closes.
-    addEventListener('scroll', close, { passive: true });
+    addEventListener('scroll', closeIfMoved, { passive: true });
     addEventListener('resize', close);
     return () => {
-      removeEventListener('scroll', close);
+      removeEventListener('scroll', closeIfMoved);
       removeEventListener('resize', close);
     };
-  }, [opened, close, position]);
+  }, [opened, close, closeIfMoved, position]);
 
   return {
     opened,
