@@ -1,6 +1,7 @@
 // Schemas of fields that several calls share. Strings arrive trimmed; a string without visible
 // characters arrives empty. Times are sent as ISO 8601 in UTC.
 import Type, { type Static, type TSchema } from 'typebox';
+import { contentType } from './contentType.ts';
 import { coverDrawings } from './covers.ts';
 import { limits } from './limits.ts';
 import { mediaKinds } from './media.ts';
@@ -146,6 +147,14 @@ export const readRevision = Type.Optional(
 );
 
 /** Type of a plain post; always wall outside of groups. */
+export const contentTypeId = () =>
+  Type.Integer({
+    minimum: contentType.post,
+    maximum: contentType.action,
+    description: `${Object.entries(contentType)
+      .map(([name, id]) => `${id} ${name}`)
+      .join(', ')}.`,
+  });
 export const tool = Type.Enum(['wall', 'discussion', 'bookmark']);
 export type Tool = Static<typeof tool>;
 

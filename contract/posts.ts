@@ -4,7 +4,6 @@ import { action } from './action.ts';
 import { blog } from './blog.ts';
 import { call } from './call.ts';
 import { threadFields } from './comments.ts';
-import { contentType } from './contentType.ts';
 import { featuredCalls } from './featured.ts';
 import { createScheduledCalls } from './scheduled.ts';
 import { group } from './group.ts';
@@ -15,6 +14,7 @@ import { strings } from './strings.ts';
 import { limits, maxPageSizes } from './limits.ts';
 import {
   audience,
+  contentTypeId,
   count,
   cursor,
   fileName,
@@ -50,13 +50,7 @@ export const content = Type.Object({
   id: id(),
   user_id: id(),
   user: userSummary,
-  content_type: Type.Integer({
-    minimum: contentType.post,
-    maximum: contentType.action,
-    description: `${Object.entries(contentType)
-      .map(([name, id]) => `${id} ${name}`)
-      .join(', ')}.`,
-  }),
+  content_type: contentTypeId(),
   title: Type.String({
     description: 'Title of a discussion or blog, question of a poll; otherwise empty.',
   }),

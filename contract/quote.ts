@@ -1,6 +1,6 @@
 // The schema of a quoted post, as one viewer sees it.
 import Type, { type Static } from 'typebox';
-import { id, optional, picture, time, userSummary } from './fields.ts';
+import { contentTypeId, id, optional, picture, time, userSummary } from './fields.ts';
 
 export const quote = Type.Object(
   {
@@ -9,6 +9,7 @@ export const quote = Type.Object(
         id: id(),
         user_id: id(),
         user: userSummary,
+        content_type: contentTypeId(),
         title: Type.String(),
         text: Type.String({ description: 'Its beginning.' }),
         photo: optional({ ...picture, description: 'Its first photo.' }),

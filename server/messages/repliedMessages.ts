@@ -1,10 +1,10 @@
 // The messages that others reply to, as the viewer of the replies sees them.
+import { postKindOf } from '#contract/contentType.ts';
 import { limits } from '#contract/limits.ts';
 import type { RepliedMessage } from '#contract/repliedMessage.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { toSingleLine } from '../lib/text/singleLine.ts';
-import { postKindOf } from '../notifications/types/postKind.ts';
 
 type ReplyRow = {
   reply_id: number;

@@ -41,6 +41,7 @@ test('a quote has the author, the time, the beginning of the text and the first 
   expect(post.quote).toEqual({
     post: {
       id: quoted.id,
+      content_type: 0,
       user_id: town.id.ben,
       user: quoted.user,
       title: '',

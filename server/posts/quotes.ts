@@ -34,6 +34,7 @@ export function resolveQuoteOnEdit(
 
 type QuotedRow = {
   id: number;
+  content_type: number;
   title: string;
   text: string;
   created_at: Date;
@@ -61,7 +62,7 @@ export async function loadQuotes(
   if (!quoting.length) return new Map();
   const ids = [...new Set(quoting.map(({ quoted_id }) => quoted_id))];
   const visible = await db.query<QuotedRow>(sql`
-    select c.id, c.title, left(c.text, ${literalInt(limits.quotedText)}) as text, c.created_at, ${toUserSummary(sql`a`)} as author,
+    select c.id, c.content_type, c.title, left(c.text, ${literalInt(limits.quotedText)}) as text, c.created_at, ${toUserSummary(sql`a`)} as author,
       (select ${storedPictureColumns} from files f where f.content_id = c.id and not f.is_link_preview and f.width > 0 order by f.position limit 1) as photo,
       ${viewer === null ? sql`false` : hasMuted(sql`${viewer}`, sql`c.author_id`)} as muted
     from visible_posts(${viewer}) c cross join lateral person_unchecked(c.author_id) a
@@ -70,12 +71,13 @@ export async function loadQuotes(
     // The placeholder account for deleted members has no username.
     username ? name : translatorFor(language).pattern(strings.deletedMember);
   const posts = new Map(
-    visible.map(({ id, title, text, created_at, author, photo, muted }) => [
+    visible.map(({ id, content_type, title, text, created_at, author, photo, muted }) => [
       id,
       {
         id,
         user_id: author.id,
         user: files.stub({ ...author, name: nameOf(author) }, viewer),
+        content_type,
         title,
         text,
         ...(photo && { photo: files.shown(photo, viewer) }),

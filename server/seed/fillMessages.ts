@@ -29,6 +29,12 @@ export async function insertMessages(app: AppContext, db: Database, { people: id
   await db.execute(sql`
     insert into conversations (person_id, peer_id, last_message_id, last_sent_id, unread, request)
     select person, peer, max(message), max(message) filter (where sent), count(*) filter (where unread), bool_or(request) from ${copyRows} group by person, peer`);
+  const replies = messages.flatMap(({ replyTo }, n) => (replyTo === undefined ? [] : [{ message: ids[n], parent: ids[messages.findIndex(({ text }) => text === replyTo)] }]));
+  await db.execute(sql`
+    update messages m set parent_id = r.parent from ${toRecordset(replies, sql`r (message bigint, parent bigint)`)} where m.id = r.message`);
+  const reactions = messages.flatMap(({ to, reaction }, n) => (reaction ? [{ message: ids[n], person: idOf[to], emoji: reaction }] : []));
+  await db.execute(sql`
+    insert into message_reactions (message_id, person_id, emoji) select message, person, emoji from ${toRecordset(reactions, sql`r (message bigint, person bigint, emoji text)`)}`);
   for (const [n, { from, picture }] of messages.entries()) {
     if (!picture) continue;
     const { name } = await storeMessageFile(app, db, idOf[from], await drawPhoto(picture), picture.fileName);

@@ -1,4 +1,5 @@
 // Demo conversations, oldest message first.
+import type { Reaction } from '#contract/reactionEmoji.ts';
 import type { Username } from './people.ts';
 import type { Photo } from './pictures.ts';
 import { days, hours } from './post.ts';
@@ -13,6 +14,10 @@ type SeedMessage = {
   picture?: Photo & { fileName: string };
   /** The recipient has not read it. */
   unread?: true;
+  /** The text of an earlier message of the conversation that it replies to. */
+  replyTo?: string;
+  /** The recipient's reaction. */
+  reaction?: Reaction;
 };
 type SeedConversation = {
   between: readonly [Username, Username];
@@ -29,8 +34,8 @@ export const seedConversations: SeedConversation[] = [
     messages: [
       says('ada', days(2) + 40, 'Could the bakery spare some rolls for Sunday? There are fourteen of us with Hana’s class.'),
       says('ben', days(2) + 31, 'Fourteen wading or fourteen eating?'),
-      says('ada', days(2) + 29, 'Twenty eating.'),
-      says('ben', days(2) + 24, 'Two trays, then. You can pay me in creek stories.'),
+      says('ada', days(2) + 29, 'Twenty eating.', { replyTo: 'Fourteen wading or fourteen eating?' }),
+      says('ben', days(2) + 24, 'Two trays, then. You can pay me in creek stories.', { reaction: '❤️' }),
       says('ben', hours(3), 'Trays are under the counter from six on. The cinnamon ones are for whoever found the tire.', { unread: true }),
     ],
   },
@@ -42,7 +47,7 @@ export const seedConversations: SeedConversation[] = [
       }),
       says('ada', days(1) + 270, 'That’s the clearest picture of it we have. Can I show it to the council?'),
       says('isla', days(1) + 266, 'Yes, but tell them it rained on Thursday, or Marcus will.'),
-      says('isla', 95, 'The second bottle came back at 4.1. I checked it twice.', { unread: true }),
+      says('isla', 95, 'The second bottle came back at 4.1. I checked it twice.', { unread: true, replyTo: 'This morning, below the tannery drain. You can see the line where the water changes.' }),
     ],
   },
   {

@@ -243,11 +243,14 @@ describe('a server with the demo town', () => {
     const ada = await signedIn(app, 'ada');
     const inbox = async (folder: 'inbox' | 'requests') => (await ada.ask('GET /message/inbox', { folder })).inbox;
     expect((await inbox('inbox')).map(({ user, unread }) => [user.username, unread])).toEqual([['isla', 1], ['ben', 1], ['elif', 0]]);
-    const [isla] = await inbox('inbox');
+    const [isla, ben] = await inbox('inbox');
     const [picture] = (await ada.ask('GET /message/get-messages', { user_id: isla!.user_id })).messages.flatMap(({ attachments }) => attachments);
     expect(picture).toMatchObject({ type: 'image', name: 'below-the-drain.png', width: 1200, height: 800 });
     expect((await app.http.inject({ url: picture!.url })).statusCode).toBe(200);
     expect((await inbox('requests')).map(({ user }) => user.username)).toEqual(['ivan']);
+    const withBen = (await ada.ask('GET /message/get-messages', { user_id: ben!.user_id })).messages;
+    expect(withBen.find(({ message }) => message === 'Twenty eating.')?.reply_to?.message?.excerpt).toBe('Fourteen wading or fourteen eating?');
+    expect(withBen.flatMap(({ reactions = [] }) => reactions)).toEqual([{ emoji: '❤️', count: 1, own: true }]);
     // As the API would have stored it: friends, or a request.
     for (const { between: friendPairs, request } of seedConversations) expect(request ?? friends.has([...friendPairs].toSorted().join(' ')), friendPairs.join(' and ')).toBe(true);
   });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { contentType } from '#contract/contentType.ts';
 import { limits } from '#contract/limits.ts';
 import type { LogMessage, LogPages } from './logPages.ts';
 import { withMessage, withoutMessage } from './logReplies.ts';
@@ -38,9 +39,8 @@ test('names photos, documents and shared posts before the text', () => {
     '2 photos · PDF · Text 1',
   );
   expect(describe({ quote: {}, message: '' })).toBe('Post');
-  expect(describeReplied({ ...toRepliedMessage(message(1)), shared: 'poll' })).toBe(
-    'Poll · Text 1',
-  );
+  const quote = { post: { content_type: contentType.poll } } as LogMessage['quote'];
+  expect(describe({ quote })).toBe('Poll · Text 1');
 });
 
 test('replies follow the deletion and the edit of the message on screen', () => {

@@ -1,6 +1,7 @@
 // Replies to messages of a conversation: the actions on screen, and what is shown of a message that
 // is replied to.
 import { createContext } from 'react';
+import { postKindOf } from '#contract/contentType.ts';
 import type { RepliedMessage } from '#contract/repliedMessage.ts';
 import { plural, t } from '../i18n/language.ts';
 import type { LogMessage } from './logPages.ts';
@@ -40,7 +41,7 @@ export function toRepliedMessage({
     excerpt: toExcerpt({ subject, message }),
     photos,
     documents: attachments.length - photos,
-    ...(quote && { shared: 'post' as const }),
+    ...(quote && { shared: postKindOf(quote.post?.content_type) }),
   };
 }
 

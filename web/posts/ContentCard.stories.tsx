@@ -101,6 +101,7 @@ export const WithQuote: Story = {
           id: 2,
           user_id: 3,
           user: { id: 3, name: 'Ben Harbor', username: 'ben', image: '', image_thumb: '' },
+          content_type: 0,
           title: '',
           text: 'The oven is on. Rye at seven, buns at eight.\n'.repeat(6),
           added_on: post.added_on,

@@ -13,7 +13,16 @@ export function getQuote(
 }
 
 /** A post as the quote of another post or a message. */
-export function toQuotedPost({ id, user_id, user, title, text, attachments, added_on }: Content) {
+export function toQuotedPost({
+  id,
+  user_id,
+  user,
+  content_type,
+  title,
+  text,
+  attachments,
+  added_on,
+}: Content) {
   const photo = attachments.find(({ url }) => url);
-  return { id, user_id, user, title, text, added_on, ...(photo && { photo }) };
+  return { id, user_id, user, content_type, title, text, added_on, ...(photo && { photo }) };
 }

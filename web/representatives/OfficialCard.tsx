@@ -13,9 +13,9 @@ import { ContactForm } from './ContactForm.tsx';
 import classes from './OfficialCard.module.css';
 
 /**
- * An official and how to contact them: the first phone number and email address. Without an email
- * address, a link to the contact form or else the first web page. After one of them is opened, a
- * form offers to log the contact.
+ * An official and how to contact them: the first phone number and email address, and a link to the
+ * contact form or else the first web page. After one of them is opened, a form offers to log the
+ * contact.
  */
 export function OfficialCard({ office, official }: { office: string; official: Official }) {
   const { name, party, phones, emails, formUrl, urls, photoUrl, channels } = official;
@@ -78,7 +78,7 @@ export function OfficialCard({ office, official }: { office: string; official: O
               {t('No email')}
             </Text>
           )}
-          {!email && page && (
+          {page && (
             <Button
               {...button}
               {...external}

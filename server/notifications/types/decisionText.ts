@@ -2,7 +2,7 @@
 // the type of the post that the decision is about, if it is about a post.
 import type { Translator } from '../../lib/translators.ts';
 import type { DecisionFacts } from '../facts.ts';
-import { postKindOf, type PostKind } from './postKind.ts';
+import { postKindOf, type PostKind } from '#contract/contentType.ts';
 
 type SubjectKind = PostKind | 'comment' | 'message' | 'account';
 

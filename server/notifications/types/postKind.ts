@@ -1,15 +1,5 @@
-// Names of post types by their id, for choosing sentences.
-import { contentType } from '#contract/contentType.ts';
-
-export type PostKind = keyof typeof contentType;
-
-const kindByTypeId = Object.fromEntries(
-  Object.entries(contentType).map(([kind, typeId]) => [typeId, kind]),
-) as Record<number, PostKind>;
-
-/** A post that is not there counts as one of the type `post`. */
-export const postKindOf = (typeId: number | null): PostKind =>
-  kindByTypeId[typeId ?? contentType.post] ?? 'post';
+// Choice of sentences by the type of a post.
+import { postKindOf, type PostKind } from '#contract/contentType.ts';
 
 /**
  * The text for a post of this type. Each type has a sentence of its own, because grammar depends on
