@@ -28,7 +28,7 @@ const closings: (() => Promise<void>)[] = [];
 let town: TestTown;
 beforeAll(async () => {
   town = await createTestTown();
-}, 60_000);
+});
 afterAll(async () => {
   for (const close of closings) await close();
   await town?.close();
@@ -94,4 +94,4 @@ test('scheduled posts that were canceled, stopped or deleted since stay unpublis
     sql`select from scheduled_posts where failure = 'restored' and notified_at is not null`,
   );
   expect(told).toHaveLength(3);
-}, 60_000);
+});

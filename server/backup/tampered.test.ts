@@ -261,7 +261,7 @@ async function endedBy(signal: NodeJS.Signals, path: string) {
             existsSync(join(folder, name, 'data/postmaster.pid')),
         ),
       {
-        timeout: 30_000,
+        timeout: 60_000,
       },
     )
     .toBe(true);
@@ -290,7 +290,7 @@ test('verify cleans up after SIGTERM, and the next run cleans up after SIGKILL',
             'data',
           ),
         ).includes('postmaster.pid'),
-      { timeout: 30_000 },
+      { timeout: 60_000 },
     )
     .toBe(false);
   await backedUp(join(folder, 'again.zip'));

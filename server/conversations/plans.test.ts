@@ -54,7 +54,7 @@ beforeAll(async () => {
       select ${hiddenChat}, p, 'joined', 0, max(m.id), 0, 25000, now() from messages m, unnest('{${blockingId},8,9}'::bigint[]) p where m.chat_id = ${hiddenChat} group by p;
     reset session_replication_role;
     analyze`);
-}, 60_000);
+});
 afterAll(async () => {
   client.release();
   await app.close();

@@ -289,7 +289,7 @@ test('restarts PostgreSQL after it was killed, with all committed rows', async (
   process.kill(first, 'SIGKILL');
   await expect
     .poll(() => query(postgres, 'select name from towns').catch(() => undefined), {
-      timeout: 30_000,
+      timeout: 60_000,
     })
     .toBe('Ashby');
   expect(postmaster()).not.toBe(first);

@@ -27,7 +27,6 @@ const strategies: Record<string, (db: Database, n: number) => Promise<unknown>> 
 
 test.for(Object.entries(strategies))(
   'keeps acknowledged writes when the database is killed: %s',
-  { timeout: 60_000 },
   async ([, write]) => {
     const folder = mkdtempSync(join(tmpdir(), 'folkmoot-disk-'));
     // data passed to the operating system survives a killed process

@@ -80,52 +80,46 @@ async function countStatements(): Promise<number[]> {
   return rows.map(({ count }) => count);
 }
 
-test(
-  'rolls back a migration that is killed at any statement, and completes it at the next start',
-  { timeout: 120_000 },
-  async () => {
-    const pool = await openEmptyDatabase();
-    await pool.query(createMigrationsTable);
-    const { dieAt, disarm } = await installKillSwitch(pool);
-    const all = (await listPendingMigrations(new Database(pool))).filter(
-      (name) => name !== 'rules',
-    );
-    const statementCounts = await countStatements();
-    for (let done = 0; done < all.length;) {
-      // the progress when the first, the second, … statement of the next migration is killed
-      for (
-        let [statement, interrupted] = [1, 0];
-        ;
-        statement = interrupted < interruptionsPerMigration ? statement + 1 : statement * 2
-      ) {
-        const before = await schemaOf(pool);
-        await dieAt(statement);
-        const error = await migrate(pool).then(
-          () => undefined,
-          (reason: Error) => reason,
-        );
-        const now = (await applied(pool)).filter((name) => name !== 'rules').length;
-        if (error) expect(error.message).toMatch(/terminat/);
-        if (now === done) {
-          expect(error).toBeDefined();
-          expect(await schemaOf(pool), `${all[done]}, cut off at ${statement}`).toEqual(before);
-          interrupted++;
-          continue;
-        }
-        expect(statementCounts[done], all[done]).toBeGreaterThan(0);
-        expect(interrupted, all[done]).toBeGreaterThanOrEqual(
-          Math.min(statementCounts[done]!, interruptionsPerMigration),
-        );
-        done = now;
-        break;
+test('rolls back a migration that is killed at any statement, and completes it at the next start', async () => {
+  const pool = await openEmptyDatabase();
+  await pool.query(createMigrationsTable);
+  const { dieAt, disarm } = await installKillSwitch(pool);
+  const all = (await listPendingMigrations(new Database(pool))).filter((name) => name !== 'rules');
+  const statementCounts = await countStatements();
+  for (let done = 0; done < all.length;) {
+    // the progress when the first, the second, … statement of the next migration is killed
+    for (
+      let [statement, interrupted] = [1, 0];
+      ;
+      statement = interrupted < interruptionsPerMigration ? statement + 1 : statement * 2
+    ) {
+      const before = await schemaOf(pool);
+      await dieAt(statement);
+      const error = await migrate(pool).then(
+        () => undefined,
+        (reason: Error) => reason,
+      );
+      const now = (await applied(pool)).filter((name) => name !== 'rules').length;
+      if (error) expect(error.message).toMatch(/terminat/);
+      if (now === done) {
+        expect(error).toBeDefined();
+        expect(await schemaOf(pool), `${all[done]}, cut off at ${statement}`).toEqual(before);
+        interrupted++;
+        continue;
       }
+      expect(statementCounts[done], all[done]).toBeGreaterThan(0);
+      expect(interrupted, all[done]).toBeGreaterThanOrEqual(
+        Math.min(statementCounts[done]!, interruptionsPerMigration),
+      );
+      done = now;
+      break;
     }
-    await disarm();
-    await migrate(pool);
-    expect(await schemaOf(pool)).toEqual(fullSchema);
-    expect(await listPendingMigrations(new Database(pool))).toEqual([]);
-  },
-);
+  }
+  await disarm();
+  await migrate(pool);
+  expect(await schemaOf(pool)).toEqual(fullSchema);
+  expect(await listPendingMigrations(new Database(pool))).toEqual([]);
+});
 
 test('applies each migration once when two servers start simultaneously', async () => {
   const pool = await openEmptyDatabase();

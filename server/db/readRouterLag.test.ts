@@ -63,4 +63,4 @@ test('keeps reads fast when replicas lag, and uses the others', async () => {
   await slowReads(20);
   expect(byReplica, 'replicas that caught up are used again').toBeGreaterThan(10);
   for (const pool of pools) await pool.end();
-}, 60_000);
+});

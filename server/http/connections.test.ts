@@ -63,7 +63,7 @@ test('closes connections that read nothing or request nothing, whatever they sen
   // a paused socket is not told of its end
   const open = () =>
     new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
-  await expect.poll(open, { timeout: 10_000 }).toBeLessThanOrEqual(1);
+  await expect.poll(open).toBeLessThanOrEqual(1);
   expect(await answer).toContain('200 OK');
   clearInterval(lines);
   for (const socket of [stalled, idle, slow]) socket.destroy();
@@ -85,7 +85,7 @@ test('keeps a client that reads slowly, and closes one that pipelines many reque
   pipelining.on('error', () => {});
   pipelining.write('GET /never HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(20));
   await once(pipelining.resume(), 'close', { signal: AbortSignal.timeout(5_000) });
-  await expect.poll(() => read, { timeout: 50_000 }).toBeGreaterThan(40_000_000);
+  await expect.poll(() => read).toBeGreaterThan(40_000_000);
   clearInterval(reading);
   slow.destroy();
   server.close();

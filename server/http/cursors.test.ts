@@ -67,7 +67,7 @@ beforeAll(async () => {
         insert into message_copies (person_id, peer_id, message_id, sent)
         select ${ada}, peer, sent.id, true from peers join sent on sent.text = 'm' || (n + 2) / 3 * 3 returning peer_id, message_id)
     insert into conversations (person_id, peer_id, last_message_id, last_sent_id) select ${ada}, peer_id, message_id, message_id from views`);
-}, 120_000);
+});
 afterAll(() => town.close());
 
 type Found = { id: number; user_id: number; name: string };

@@ -12,7 +12,7 @@ let town: TestTown;
 beforeAll(async () => {
   town = await createTestTown();
   await town.http.listen({ port: 0 });
-}, 60_000);
+});
 const sockets: Socket[] = [];
 afterAll(async () => {
   for (const socket of sockets) socket.destroy();

@@ -24,7 +24,7 @@ beforeAll(async () => {
   town = await createTestTown();
   town.http.server.on('connection', (socket) => serverSockets.push(socket));
   await town.http.listen({ port: 0 });
-}, 60_000);
+});
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
   await expect
@@ -172,4 +172,4 @@ test('a refused one does not count against the limit of uploads', async () => {
     for (const socket of sockets) socket.destroy();
     await limited.close();
   }
-}, 90_000);
+});

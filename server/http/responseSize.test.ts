@@ -11,7 +11,7 @@ let texts: LongTexts;
 beforeAll(async () => {
   town = await createTestTown();
   texts = await addLongTexts(town);
-}, 120_000);
+});
 afterAll(() => town.close());
 
 const clientFor = (call: Call) =>
@@ -52,7 +52,7 @@ test('the largest lists of the longest texts stay under 1 MB, and read little mo
     if (answered > megabyte || read > 1.25 * megabyte) large.push(`${name}: ${answered} ${read}`);
   }
   expect(large).toEqual([]);
-}, 60_000);
+});
 
 test('a case of long texts shows the first and the current one, and the newest others if they fit', async () => {
   const { case: opened } = await (

@@ -364,34 +364,30 @@ async function startOtherServer(): Promise<ChildProcess> {
   return child;
 }
 
-test(
-  'reruns jobs of a killed process immediately, and leaves those of a living one alone',
-  { timeout: 20_000 },
-  async () => {
-    await addJob(db, 'hang', { n: 1 });
-    const other = await startOtherServer();
-    const calls: unknown[] = [];
-    const runForever = async (payload: unknown) => void calls.push(payload);
+test('reruns jobs of a killed process immediately, and leaves those of a living one alone', async () => {
+  await addJob(db, 'hang', { n: 1 });
+  const other = await startOtherServer();
+  const calls: unknown[] = [];
+  const runForever = async (payload: unknown) => void calls.push(payload);
 
-    let later = false;
-    const first = await start({ hang: runForever, later: async () => void (later = true) });
-    await addJob(db, 'later', {});
-    await vi.waitFor(() => expect(later).toBe(true), 10_000);
-    expect(calls).toEqual([]);
-    expect(
-      await db.query(sql`select attempts from graphile_worker.jobs where task_identifier = 'hang'`),
-    ).toEqual([{ attempts: 1 }]);
-    await first.stop();
+  let later = false;
+  const first = await start({ hang: runForever, later: async () => void (later = true) });
+  await addJob(db, 'later', {});
+  await vi.waitFor(() => expect(later).toBe(true), 10_000);
+  expect(calls).toEqual([]);
+  expect(
+    await db.query(sql`select attempts from graphile_worker.jobs where task_identifier = 'hang'`),
+  ).toEqual([{ attempts: 1 }]);
+  await first.stop();
 
-    other.kill('SIGKILL');
-    await once(other, 'exit');
-    const locks = sql`select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`;
-    await vi.waitFor(async () => expect(await db.query(locks)).toHaveLength(0), 5_000);
-    const second = await start({ hang: runForever });
-    await second.idle();
-    expect(calls).toEqual([{ n: 1 }]);
-  },
-);
+  other.kill('SIGKILL');
+  await once(other, 'exit');
+  const locks = sql`select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`;
+  await vi.waitFor(async () => expect(await db.query(locks)).toHaveLength(0), 5_000);
+  const second = await start({ hang: runForever });
+  await second.idle();
+  expect(calls).toEqual([{ n: 1 }]);
+});
 
 test('releases jobs of another killed process while running', { timeout: 20_000 }, async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

@@ -44,7 +44,7 @@ beforeAll(async () => {
     insert into blocks (blocker_id, blocked_id) select i, i + 1 from generate_series(10, ${personCount - 1}) i;
     reset session_replication_role;
     analyze`);
-}, 60_000);
+});
 afterAll(async () => {
   client.release();
   await app.close();

@@ -16,7 +16,7 @@ beforeAll(async () => {
       insert into people (username, username_normalized, name, email, email_normalized, confirmed_at)
       select n, n, n, n, n, now() from (select 'crowd' || i as n from generate_series(1, 40) i) p returning id`)
   ).map(({ id }) => id);
-}, 60_000);
+});
 afterAll(() => town.close());
 beforeEach(() => town.db.execute(sql`delete from mutes`));
 
@@ -86,4 +86,4 @@ test('a listener whose words are not checked hears nothing of the post', async (
   expect([...muting].filter((listener) => !crowd.includes(listener))).toEqual([town.id.noor]);
   expect(muting).toContain(crowd.at(-1));
   expect(muting).not.toContain(crowd[0]);
-}, 60_000);
+});

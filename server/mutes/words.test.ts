@@ -69,7 +69,7 @@ test('short posts are searched at once, long ones in a worker, with the same res
   const longPosts = posts.map((text) => post(`${text} ${'word '.repeat(4_000)}`));
   expect(await createMutedWordSearch(1, words)(longPosts)).toEqual(expected);
   expect(countFolded()).toBe(0);
-}, 30_000);
+});
 
 type SearchCase = [
   name: string,
@@ -92,7 +92,6 @@ const searchCases: SearchCase[] = [
 
 test.for(searchCases)(
   'the main thread searches a limited number of characters for a request: %s',
-  { timeout: 30_000 },
   async ([, words, text, least, most]) => {
     const search = createMutedWordSearch(1, words);
     for (let page = 0; page < 5; page++) await search(Array.from({ length: 3 }, () => post(text)));
@@ -110,7 +109,7 @@ test('many long words are not searched on the main thread, even in a short post'
     [1_000],
   ]);
   expect(countFolded()).toBe(0);
-}, 30_000);
+});
 
 test('ligatures of a sentence and long runs of marks do not make a text slow to fold', () => {
   const time = (text: string) =>

@@ -159,7 +159,7 @@ describe('after many posts of a muted person', () => {
     await mute({ user_id: town.id.ben });
     // Five scans of a thousand posts are read for each response.
     expect(await readToEnd()).toEqual({ found: ['of Hugo'], pages: 2 });
-  }, 30_000);
+  });
 
   test('the older posts of a group follow', async () => {
     const group = town.group.creek;

@@ -154,99 +154,91 @@ describe('concurrently', () => {
     expect((await card('ada', id)).total_likes).toBeLessThanOrEqual(1);
   });
 
-  test(
-    'no like or comment by a blocked person is stored once the block is stored',
-    { timeout: 60_000 },
-    async () => {
-      const post = await town.post('ada');
-      const topComment = await town.say('ada', post.id);
-      const [ada, hugo] = [town.id.ada, town.id.hugo];
-      const client = await town.as('hugo');
-      const selectCounts = sql`
+  test('no like or comment by a blocked person is stored once the block is stored', async () => {
+    const post = await town.post('ada');
+    const topComment = await town.say('ada', post.id);
+    const [ada, hugo] = [town.id.ada, town.id.hugo];
+    const client = await town.as('hugo');
+    const selectCounts = sql`
       select (select count(*) from likes where person_id = ${hugo})::int as likes, (select count(*) from comment_likes where person_id = ${hugo})::int as comment_likes,
         (select count(*) from comments where author_id = ${hugo})::int as comments`;
-      type DoneCounts = { likes: number; comment_likes: number; comments: number };
-      let before = 0;
-      let afterCount = 0;
-      for (let round = 0; round < 100; round++) {
-        const block = () =>
-          town.db.transaction(async (db) => {
-            await lockPair(db, ada, hugo);
-            await db.execute(
-              sql`insert into blocks (blocker_id, blocked_id) values (${ada}, ${hugo})`,
-            );
-            return db.queryOne<DoneCounts>(selectCounts);
-          });
-        const actions = [
-          () => client.raw('POST /content/like', { content_id: post.id }),
-          () => client.raw('POST /comment/add', { content_id: post.id, comment: 'Hello' }),
-          () =>
-            client.raw('POST /comment/add', {
-              content_id: post.id,
-              parent_id: topComment.id,
-              comment: 'Hello',
-            }),
-          () => client.raw('POST /comment/like', { comment_id: topComment.id }),
-        ];
-        const [blocked, responses] = await runAmong(round, actions, block);
-        expect(await town.db.queryOne<DoneCounts>(selectCounts), `round ${round}`).toEqual(blocked);
-        for (const { statusCode } of responses) expect([200, 404, 422]).toContain(statusCode);
-        before += responses.filter(({ statusCode }) => statusCode === 200).length;
-        afterCount += responses.filter(({ statusCode }) => statusCode !== 200).length;
-        await town.db.execute(
-          sql`delete from blocks where blocker_id = ${ada} and blocked_id = ${hugo}`,
-        );
-        for (const table of [
-          sql`likes where person_id`,
-          sql`comment_likes where person_id`,
-          sql`comments where author_id`,
-        ])
-          await town.db.execute(sql`delete from ${table} = ${hugo}`);
-      }
-      // Both orders must have occurred, otherwise the test proves nothing.
-      expect(before).toBeGreaterThan(0);
-      expect(afterCount).toBeGreaterThan(0);
-    },
-  );
+    type DoneCounts = { likes: number; comment_likes: number; comments: number };
+    let before = 0;
+    let afterCount = 0;
+    for (let round = 0; round < 100; round++) {
+      const block = () =>
+        town.db.transaction(async (db) => {
+          await lockPair(db, ada, hugo);
+          await db.execute(
+            sql`insert into blocks (blocker_id, blocked_id) values (${ada}, ${hugo})`,
+          );
+          return db.queryOne<DoneCounts>(selectCounts);
+        });
+      const actions = [
+        () => client.raw('POST /content/like', { content_id: post.id }),
+        () => client.raw('POST /comment/add', { content_id: post.id, comment: 'Hello' }),
+        () =>
+          client.raw('POST /comment/add', {
+            content_id: post.id,
+            parent_id: topComment.id,
+            comment: 'Hello',
+          }),
+        () => client.raw('POST /comment/like', { comment_id: topComment.id }),
+      ];
+      const [blocked, responses] = await runAmong(round, actions, block);
+      expect(await town.db.queryOne<DoneCounts>(selectCounts), `round ${round}`).toEqual(blocked);
+      for (const { statusCode } of responses) expect([200, 404, 422]).toContain(statusCode);
+      before += responses.filter(({ statusCode }) => statusCode === 200).length;
+      afterCount += responses.filter(({ statusCode }) => statusCode !== 200).length;
+      await town.db.execute(
+        sql`delete from blocks where blocker_id = ${ada} and blocked_id = ${hugo}`,
+      );
+      for (const table of [
+        sql`likes where person_id`,
+        sql`comment_likes where person_id`,
+        sql`comments where author_id`,
+      ])
+        await town.db.execute(sql`delete from ${table} = ${hugo}`);
+    }
+    // Both orders must have occurred, otherwise the test proves nothing.
+    expect(before).toBeGreaterThan(0);
+    expect(afterCount).toBeGreaterThan(0);
+  });
 
-  test(
-    'actions on a post that is being deleted succeed or respond that it does not exist',
-    { timeout: 60_000 },
-    async () => {
-      const [ben, ada] = [await town.as('ben'), await town.as('ada')];
-      const statuses: number[] = [];
-      for (let round = 0; round < 30; round++) {
-        const { id } = await town.post('ada');
-        const topComment = await town.say('ada', id);
-        const actions = [
-          () => ben.raw('POST /content/like', { content_id: id }),
-          () =>
-            ben.raw('POST /comment/add', {
-              content_id: id,
-              parent_id: topComment.id,
-              comment: 'Hello',
-            }),
-          () => ben.raw('POST /comment/like', { comment_id: topComment.id }),
-          () =>
-            ben.raw('POST /content/report', {
-              title: 'x',
-              url: '/x',
-              reason: 'x',
-              content_id: id,
-              comment_id: topComment.id,
-            }),
-          () => ada.raw('POST /content/add', { id, text: 'Better' }),
-          () =>
-            ada.raw('POST /comment/add', { id: topComment.id, content_id: id, comment: 'Better' }),
-        ];
-        const [, responses] = await runAmong(round, actions, () =>
-          ada.ask('POST /content/delete', { id }),
-        );
-        statuses.push(...responses.map(({ statusCode }) => statusCode));
-      }
-      expect(new Set(statuses.filter((status) => status !== 422))).toEqual(new Set([200, 404]));
-    },
-  );
+  test('actions on a post that is being deleted succeed or respond that it does not exist', async () => {
+    const [ben, ada] = [await town.as('ben'), await town.as('ada')];
+    const statuses: number[] = [];
+    for (let round = 0; round < 30; round++) {
+      const { id } = await town.post('ada');
+      const topComment = await town.say('ada', id);
+      const actions = [
+        () => ben.raw('POST /content/like', { content_id: id }),
+        () =>
+          ben.raw('POST /comment/add', {
+            content_id: id,
+            parent_id: topComment.id,
+            comment: 'Hello',
+          }),
+        () => ben.raw('POST /comment/like', { comment_id: topComment.id }),
+        () =>
+          ben.raw('POST /content/report', {
+            title: 'x',
+            url: '/x',
+            reason: 'x',
+            content_id: id,
+            comment_id: topComment.id,
+          }),
+        () => ada.raw('POST /content/add', { id, text: 'Better' }),
+        () =>
+          ada.raw('POST /comment/add', { id: topComment.id, content_id: id, comment: 'Better' }),
+      ];
+      const [, responses] = await runAmong(round, actions, () =>
+        ada.ask('POST /content/delete', { id }),
+      );
+      statuses.push(...responses.map(({ statusCode }) => statusCode));
+    }
+    expect(new Set(statuses.filter((status) => status !== 422))).toEqual(new Set([200, 404]));
+  });
 });
 
 /**

@@ -365,9 +365,9 @@ test('records deletion, return and purge outside the database, for a restore', a
       .filter((deletion) => deletion.id === id)
       .map(({ event }) => event);
   await (await signedIn(town, 'zoe')).ask('POST /account/delete', { password });
-  await expect.poll(events, { timeout: 10_000 }).toEqual(['deleted']);
+  await expect.poll(events).toEqual(['deleted']);
   expect((await logIn('zoe')).statusCode).toBe(200);
-  await expect.poll(events, { timeout: 10_000 }).toEqual(['deleted', 'returned']);
+  await expect.poll(events).toEqual(['deleted', 'returned']);
   await deletedFor('zoe', 14);
   await purge();
   expect(events()).toEqual(['deleted', 'returned', 'purged']);

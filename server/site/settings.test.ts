@@ -112,9 +112,9 @@ test('plain wording changes pages, and no answer of the API', async () => {
 test('a change reaches every process', async () => {
   const secondServer = await town.startSecondServer();
   await keeper.ask('POST /admin/settings', { name: 'Seen everywhere' });
-  await expect.poll(() => secondServer.app.site.name, { timeout: 10_000 }).toBe('Seen everywhere');
+  await expect.poll(() => secondServer.app.site.name).toBe('Seen everywhere');
   await keeper.ask('POST /admin/settings', { reset: ['name'] });
-  await expect.poll(() => secondServer.app.site.name, { timeout: 10_000 }).toBe('The Moot');
+  await expect.poll(() => secondServer.app.site.name).toBe('The Moot');
 });
 
 test('rejects invalid values per field and then changes nothing', async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
     insert into civic_entered_officials (name, office, kind, areas)
       select 'N' || n, 'Council member', 'council', array['postal:' || (10000 + n / ${holders})] from generate_series(1, ${limits.enteredOfficials}) n;
     analyze civic_entered_officials`);
-}, 60_000);
+});
 afterAll(async () => {
   client.release();
   await app.close();

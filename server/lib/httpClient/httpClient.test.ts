@@ -433,30 +433,26 @@ test.each([
   expect(performance.now() - startedAt).toBeLessThan(3000);
 });
 
-test(
-  'applies the timeout of 5 seconds to all redirects and the body together',
-  { timeout: 10_000 },
-  async () => {
-    handleRequest = (request, response) => {
-      if (request.url === '/end') {
-        response.writeHead(200, { 'content-type': 'text/html' });
-        const interval = setInterval(
-          () => (response.destroyed ? clearInterval(interval) : response.write('x')),
-          100,
-        );
-      } else
-        setTimeout(
-          () => response.writeHead(302, { location: request.url === '/' ? '/2' : '/end' }).end(),
-          1500,
-        );
-    };
-    const startedAt = performance.now();
-    expect(await fetchResult(`${origin}/`)).toBe('timeout');
-    expect(performance.now() - startedAt).toBeGreaterThan(4500);
-    expect(performance.now() - startedAt).toBeLessThan(7000);
-    expect(requests).toHaveLength(3);
-  },
-);
+test('applies the timeout of 5 seconds to all redirects and the body together', async () => {
+  handleRequest = (request, response) => {
+    if (request.url === '/end') {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      const interval = setInterval(
+        () => (response.destroyed ? clearInterval(interval) : response.write('x')),
+        100,
+      );
+    } else
+      setTimeout(
+        () => response.writeHead(302, { location: request.url === '/' ? '/2' : '/end' }).end(),
+        1500,
+      );
+  };
+  const startedAt = performance.now();
+  expect(await fetchResult(`${origin}/`)).toBe('timeout');
+  expect(performance.now() - startedAt).toBeGreaterThan(4500);
+  expect(performance.now() - startedAt).toBeLessThan(7000);
+  expect(requests).toHaveLength(3);
+});
 
 test.each([
   'not HTTP at all\r\n\r\n',
