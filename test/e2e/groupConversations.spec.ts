@@ -62,6 +62,12 @@ test('several people write to each other; one is added, one leaves', async ({
   await hesper.keyboard.press('Enter');
   await expect(log(lambourne)).toContainText('I do.');
   await expect(log(lambourne).getByText('Hesper Ravensby', { exact: true })).toBeVisible();
+  // the line is gone when a narrower window opens the conversation again
+  await hesper.setViewportSize({ width: 390, height: 844 });
+  await expect(list(hesper)).toBeHidden();
+  await expect(log(hesper)).toContainText('I do.');
+  await expect(hesper.getByRole('separator')).toHaveCount(0);
+  await hesper.setViewportSize({ width: 1360, height: 900 });
 
   // a new member sees what is written afterwards
   await openMenuByKey(lambourne, more(lambourne, 'Creek crew'));

@@ -285,6 +285,8 @@ function Sender({
  */
 function useUnreadLine({ messages, unread }: LogPages, self: number) {
   const [line] = useState(() => {
+    // Loaded messages keep their state when the conversation is marked as read.
+    if (unread === 0) return undefined;
     const first = messages.find(({ read, user_id }) => !read && user_id !== self);
     return first && { firstId: first.id, count: unread };
   });
