@@ -15,7 +15,7 @@ const inboxItem = Type.Object({
   author: optional(userSummary),
   since: time('Date of the first report, of the appeal, or of the item.'),
   total_reports: optional(count('Of a report or appeal.')),
-  reason: optional(Type.String({ description: 'Title of the first report.' })),
+  reason: optional(Type.String({ description: 'Title of the reports, if all have the same.' })),
   sole: optional(
     Type.Boolean({
       description: 'An appeal against a decision of the caller that no one else can review.',

@@ -449,6 +449,24 @@ test('every component of web/ui is in the catalog of components', () => {
   ).toEqual([]);
 });
 
+test('a component of Mantine with a style sheet of its own comes with it', () => {
+  const folder = join(root, 'node_modules/@mantine/core/styles');
+  const sheets = readdirSync(folder).flatMap((name) => /^(\w+)\.layer\.css$/.exec(name)?.[1] ?? []);
+  const everywhere = code.find(({ path }) => path === 'web/ui/mantineStyles.ts')!.text;
+  const isImported = (sheet: string, text: string) =>
+    text.includes(`'@mantine/core/styles/${sheet}.layer.css'`);
+  const own = sheets.filter((sheet) => !isImported(sheet, everywhere));
+  const uses = code.flatMap(({ path, text }) => {
+    const names: readonly string[] =
+      /import \{([^}]*)\} from '@mantine\/core'/.exec(text)?.[1]?.match(/\w+/g) ?? [];
+    return own.filter((sheet) => names.includes(sheet)).map((sheet) => ({ path, text, sheet }));
+  });
+  expect(uses.length).toBeGreaterThan(20);
+  expect(
+    uses.filter(({ sheet, text }) => !isImported(sheet, text)).map(({ path }) => path),
+  ).toEqual([]);
+});
+
 test('every export is imported somewhere', () => {
   const filesPerWord = new Map<string, number>();
   for (const { text } of sources)

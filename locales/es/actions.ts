@@ -434,6 +434,7 @@ export const actions: Translations = {
     one: '{{n}} persona dijo que iría',
     other: '{{n}} personas dijeron que irían',
   },
+  'No one has said they’re going yet': 'Nadie ha dicho todavía que va',
   '{{n}} people are going': { one: 'Va {{n}} persona', other: 'Van {{n}} personas' },
   full: 'completo',
   '{{n}} places left': { one: 'queda {{n}} lugar', other: 'quedan {{n}} lugares' },

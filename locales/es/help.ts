@@ -19,8 +19,8 @@ export const help: Translations = {
   'Open your profile and use “View as.” To choose who sees each part, go to “Profile settings” in your settings.':
     'Abre tu perfil y usa “Ver como”. Quién ve cada parte lo eliges en tus ajustes, en “Ajustes del perfil”.',
   'Can anyone see how I voted?': '¿Alguien puede ver qué voté?',
-  'No. Polls show only the results, and never who voted for what.':
-    'No. Las encuestas solo muestran los resultados, nunca quién votó qué.',
+  'No one on the site can: polls show only the results, and never who voted for what. Votes are stored encrypted. Only someone who has the secret key of the server could read them.':
+    'Nadie en el sitio: las encuestas solo muestran los resultados, nunca quién votó qué. Los votos se guardan cifrados. Solo podría leerlos quien tenga la clave secreta del servidor.',
   'Who can see my email address and where I live?':
     '¿Quién puede ver mi correo electrónico y dónde vivo?',
   'Only you can see your address and ZIP code. Others can see your email address and phone number only if you allow it in your profile.':

@@ -2,8 +2,10 @@ import type { Translations } from '#contract/i18n.ts';
 
 export const settings: Translations = {
   'Show when I have read messages': 'Mostrar cuándo he leído los mensajes',
-  'People who also turned this on see “Seen” below their latest message to you, and you see it below yours. It begins now: nobody learns what you read before.':
-    'Quienes también lo activaron ven “Visto” debajo de su último mensaje para ti, y tú lo ves debajo del tuyo. Empieza ahora: nadie sabrá lo que leíste antes.',
+  'People who also turned this on see “Seen” below their latest message to you, and you see it below yours. It counts from now on: nobody learns what you read earlier.':
+    'Quienes también lo activaron ven “Visto” debajo de su último mensaje para ti, y tú lo ves debajo del tuyo. Cuenta a partir de ahora: nadie sabrá lo que leíste antes.',
+  'Otherwise only friends and people in your groups can write to you first.':
+    'Si no, solo tus amigos y las personas de tus grupos pueden escribirte primero.',
   'Security and data': 'Seguridad y datos',
   Safety: 'Protección',
   'You haven’t blocked anyone': 'No has bloqueado a nadie',

@@ -49,6 +49,9 @@ async function listCaseItems(ctx: RequestContext<Member>, state: 'open' | 'appea
   return cases.map(toItem);
 }
 
+const hasOneReason = (reports: ReportedCase['reports']) =>
+  new Set(reports.map(({ title }) => title)).size === 1;
+
 const toItem = ({
   id,
   state,
@@ -65,7 +68,7 @@ const toItem = ({
   ...(author && { author }),
   since,
   total_reports,
-  ...(reports[0] && { reason: reports[0].title }),
+  ...(hasOneReason(reports) && { reason: reports[0]!.title }),
   ...(decision?.sole !== undefined && { sole: decision.sole }),
 });
 

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { toRecordset } from '../db/recordset.ts';
 import { encryptBallot, toBallot } from '../polls/ballot.ts';
+import { addBallot, createEmptyCounts, encryptCounts } from '../polls/counts.ts';
 import { schedulePollClose } from '../polls/closing.ts';
 import { choice } from '../polls/types/choice.ts';
 import type { SeedIds } from './ids.ts';
@@ -18,8 +19,8 @@ export async function insertPolls(app: AppContext, db: Database, idOf: SeedIds['
   const polls = [...contentOf].flatMap(([{ poll }, content]) => (poll ? [{ ...poll, content, ballots: createBallots(poll) }] : []));
   // For closed polls, voters count as notified already.
   const insertedPolls = await db.query<{ content_id: number; closes_at: Date; open: boolean }>(sql`
-    insert into polls (content_id, answer_allowed, closes_at, timezone, results, voters, tally, outcome, outcome_at, notified_at)
-    select content, allowed, closes, ${timezone}, results, voters, array(select json_array_elements_text(tally)::int), outcome, outcome_at, case when closes < now() then closes end
+    insert into polls (content_id, answer_allowed, closes_at, timezone, results, voters, tally, counts, outcome, outcome_at, notified_at)
+    select content, allowed, closes, ${timezone}, results, voters, case when counts is null then array(select json_array_elements_text(tally)::int) end, decode(counts, 'base64'), outcome, outcome_at, case when closes < now() then closes end
     from ${toRecordset(polls.map(({ content, allowed, closes, results, options, outcome, ballots }) => ({
       content,
       allowed,
@@ -27,9 +28,10 @@ export async function insertPolls(app: AppContext, db: Database, idOf: SeedIds['
       results,
       voters: ballots.size,
       tally: options.map(({ by }) => by.length),
+      counts: closes > 0 ? encryptCounts(app.ballotEncryptor, countInSteps(ballots, options.length), { poll: content, round: 1 }).toString('base64') : null,
       outcome: outcome?.text ?? '',
       outcome_at: outcome && timeAgo(outcome.ago * minute),
-    })), sql`p (content bigint, allowed smallint, closes timestamptz, results text, voters int, tally json, outcome text, outcome_at timestamptz)`)}
+    })), sql`p (content bigint, allowed smallint, closes timestamptz, results text, voters int, tally json, counts text, outcome text, outcome_at timestamptz)`)}
     returning content_id, closes_at, closes_at > now() as open`);
   for (const { content_id, closes_at, open } of insertedPolls) if (open) await schedulePollClose(db, content_id, closes_at);
   await db.execute(sql`
@@ -45,6 +47,14 @@ export async function insertPolls(app: AppContext, db: Database, idOf: SeedIds['
 export function createBallots({ options }: SeedPoll) {
   const voters = new Set(options.flatMap(({ by }) => by));
   return new Map([...voters].map((name) => [name, options.flatMap(({ by }, i) => (by.includes(name) ? [i + 1] : []))]));
+}
+
+/** The counts of an open poll after these ballots, one after the other. */
+function countInSteps(ballots: ReturnType<typeof createBallots>, options: number) {
+  let counts = createEmptyCounts(options);
+  for (const [i, slots] of [...ballots.values()].entries())
+    counts = addBallot(counts, Array.from({ length: options }, (_, slot) => (slots.includes(slot + 1) ? 1 : 0)), i + 1);
+  return counts;
 }
 
 const toTheHour = (time: Date) => new Date(new Date(time).setMinutes(0, 0, 0));

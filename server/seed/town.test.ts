@@ -9,6 +9,7 @@ import { choice } from '../polls/types/choice.ts';
 import { initialIssues } from '../site/issues.ts';
 import { createBallots } from './fillPolls.ts';
 import { seedGroups, type SeedGroup } from './groups.ts';
+import { fewestShownVoters, readCounts, resultStep } from '../polls/counts.ts';
 import { seedConversations } from './messages.ts';
 import { demoNews } from './news.ts';
 import { demoAccounts } from '../site/demoAccounts.ts';
@@ -221,14 +222,19 @@ describe('a server with the demo town', () => {
   afterAll(() => app.close());
 
   test('has poll totals that match the ballots', async () => {
-    const ballots = await app.db.query<{ poll: number; person: number; round: number; sealed: Buffer; voters: number; tally: number[] }>(sql`
-      select b.content_id as poll, b.person_id as person, b.round, b.sealed, p.voters, p.tally from ballots b join polls p on p.content_id = b.content_id`);
+    const ballots = await app.db.query<{ poll: number; person: number; round: number; sealed: Buffer; voters: number; tally: number[] | null; counts: Buffer | null }>(sql`
+      select b.content_id as poll, b.person_id as person, b.round, b.sealed, p.voters, p.tally, p.counts from ballots b join polls p on p.content_id = b.content_id`);
     const byPoll = Map.groupBy(ballots, ({ poll }) => poll);
     expect(byPoll.size).toBe(posts.filter(({ poll }) => poll).length);
-    for (const ballotsOfPoll of byPoll.values()) {
+    for (const [poll, ballotsOfPoll] of byPoll) {
       const slots = ballotsOfPoll.flatMap((vote) => decryptBallot(app.app.ballotEncryptor, choice, vote.sealed, vote).flatMap((mark, i) => (mark ? [i + 1] : [])));
       expect(ballotsOfPoll[0]!.voters).toBe(ballotsOfPoll.length);
-      expect(ballotsOfPoll[0]!.tally).toEqual(ballotsOfPoll[0]!.tally.map((_, i) => slots.filter((slot) => slot === i + 1).length));
+      const counts = readCounts(app.app.ballotEncryptor, poll, ballotsOfPoll[0]!)!;
+      expect(counts.current).toEqual(counts.current.map((_, i) => slots.filter((slot) => slot === i + 1).length));
+      if (ballotsOfPoll[0]!.counts && ballotsOfPoll.length >= fewestShownVoters) {
+        expect(counts.shownVoters).toBeGreaterThanOrEqual(resultStep);
+        expect(counts.shownVoters).toBeLessThanOrEqual(ballotsOfPoll.length - resultStep);
+      }
     }
   });
   test('shows groups with their content, and invitations to guests', async () => {

@@ -28,7 +28,9 @@ test('an event with one place has a waiting list, a guest list, and names of tho
   await expect(
     organizer.getByRole('heading', { level: 1, name: 'Lock-keeper’s tour' }),
   ).toBeVisible();
-  await expect(organizer.getByText('0 people are going · 1 place left')).toBeVisible();
+  await expect(
+    organizer.getByText('No one has said they’re going yet · 1 place left'),
+  ).toBeVisible();
   const { pathname } = new URL(organizer.url());
 
   await first.goto(pathname);

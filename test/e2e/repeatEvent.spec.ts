@@ -39,7 +39,7 @@ test('the organizer repeats an event, with its own answers', async ({ openAsNewM
   await expect(
     page.getByRole('heading', { level: 1, name: 'Saturday market stalls' }),
   ).toBeVisible();
-  await expect(page.getByText('0 people are going · 8 places left')).toBeVisible();
+  await expect(page.getByText('No one has said they’re going yet · 8 places left')).toBeVisible();
   await expect(page.getByText('Bring gloves.')).toBeVisible();
   expect(new URL(page.url()).pathname).not.toBe(`/actions/details/${action.id}`);
 

@@ -48,7 +48,9 @@ const formatAttendance = ({ capacity, total_going, ended }: Action): string =>
   [
     ended
       ? plural(total_going, '{{n}} person said they’d go', '{{n}} people said they’d go')
-      : plural(total_going, '{{n}} person is going', '{{n}} people are going'),
+      : total_going === 0
+        ? t('No one has said they’re going yet')
+        : plural(total_going, '{{n}} person is going', '{{n}} people are going'),
     ...(capacity === undefined || ended
       ? []
       : total_going >= capacity

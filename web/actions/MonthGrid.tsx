@@ -116,8 +116,8 @@ export function MonthGrid({ day, today, weeks, byDate, loading, onChange }: Mont
                       <VisuallyHidden>{describeDay(date, actions.length)}</VisuallyHidden>
                       {isMobile && (
                         <span className={classes.dots} aria-hidden>
-                          {actions.slice(0, maxEntries).map(({ id }) => (
-                            <i key={id} />
+                          {actions.slice(0, maxEntries).map(({ id, ended, called_off }) => (
+                            <i key={id} data-over={ended || called_off || undefined} />
                           ))}
                         </span>
                       )}

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Radio.layer.css';
 import { Button, Group, Radio } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import type { AdminAccountView } from '#contract/adminPeople.ts';

@@ -153,8 +153,9 @@ function Item({ item }: { item: InboxItem }) {
         </Text>
         <Text size="sm" color="muted" anywhere>
           {author && `${author.name} · `}
-          {reason &&
-            `${plural(total_reports, '{{n}} says “{{reason}}”', '{{n}} say “{{reason}}”', { reason })} · `}
+          {reason
+            ? `${plural(total_reports, '{{n}} says “{{reason}}”', '{{n}} say “{{reason}}”', { reason })} · `
+            : total_reports > 0 && `${plural(total_reports, '{{n}} report', '{{n}} reports')} · `}
           <RelativeTime at={since} />
         </Text>
         {sole && (

@@ -42,7 +42,11 @@ export const topics: Topic[] = [
       },
       {
         question: t('Can anyone see how I voted?'),
-        answer: [t('No. Polls show only the results, and never who voted for what.')],
+        answer: [
+          t(
+            'No one on the site can: polls show only the results, and never who voted for what. Votes are stored encrypted. Only someone who has the secret key of the server could read them.',
+          ),
+        ],
       },
       {
         question: t('Who can see my email address and where I live?'),

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Radio.layer.css';
 import { Radio } from '@mantine/core';
 import { languages, type Language } from '#contract/i18n.ts';
 import { useApiMutation } from '../api/hooks.ts';

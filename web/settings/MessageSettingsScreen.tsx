@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Switch.layer.css';
 import { Switch } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { queryKey, useApiMutation, useSuspenseApiQuery } from '../api/hooks.ts';
@@ -32,13 +33,16 @@ export function MessageSettingsScreen() {
         <Switch
           label={t('Show when I have read messages')}
           description={t(
-            'People who also turned this on see “Seen” below their latest message to you, and you see it below yours. It begins now: nobody learns what you read before.',
+            'People who also turned this on see “Seen” below their latest message to you, and you see it below yours. It counts from now on: nobody learns what you read earlier.',
           )}
           checked={showRead.isPending ? showRead.variables.show : preferences.shows_read}
           onChange={(event) => showRead.mutate({ show: event.currentTarget.checked })}
         />
         <Switch
           label={t('Let people I don’t know send me message requests')}
+          description={t(
+            'Otherwise only friends and people in your groups can write to you first.',
+          )}
           checked={
             takeRequests.isPending ? takeRequests.variables.take : preferences.takes_requests
           }

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Radio.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
 import { Radio, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../i18n/language.ts';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/NumberInput.layer.css';
 import { NativeSelect, NumberInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { SubmitEvent } from 'react';

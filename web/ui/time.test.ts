@@ -32,6 +32,9 @@ test.each([
   [3 * 3600 + 100, 'in 3 hours'],
   [86_399, 'in 1 day'],
   [7 * 86_400 - 10, 'in 7 days'],
+  // the clock shows 2:00 pm and 11:00 pm
+  [44 * 3600, 'in 2 days'],
+  [77 * 3600, 'in 3 days'],
 ])('formats %i seconds ahead as %s', (seconds, words) => {
   expect(timeUntil(new Date(now.getTime() + seconds * 1000), now)).toBe(words);
 });

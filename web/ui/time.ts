@@ -50,8 +50,9 @@ export function dayAndTime(moment: Date, now: Date): string {
 }
 
 /**
- * "in 12 minutes", "in 3 days" or, from two years on, "in 2 years". Rounded before the unit is
- * chosen: 59.5 minutes are "in 1 hour". Past times are "in less than a minute".
+ * "in 12 minutes", "in 3 days" or, from two years on, "in 2 years". Hours and minutes are rounded
+ * before the unit is chosen: 59.5 minutes are "in 1 hour". Days are counted as in a calendar: from
+ * Sunday night to Tuesday morning they are two. Past times are "in less than a minute".
  */
 export function timeUntil(moment: Date, now: Date): string {
   const remaining = moment.getTime() - now.getTime();
@@ -60,10 +61,12 @@ export function timeUntil(moment: Date, now: Date): string {
     return plural(Math.round(remaining / minute), 'in {{n}} minute', 'in {{n}} minutes');
   if (remaining < 23.5 * hour)
     return plural(Math.round(remaining / hour), 'in {{n}} hour', 'in {{n}} hours');
-  const days = Math.round(remaining / day);
+  const days = Math.round((startOfDay(moment) - startOfDay(now)) / day);
   if (days < 2 * 365) return plural(days, 'in {{n}} day', 'in {{n}} days');
   return plural(Math.round(days / 365.25), 'in {{n}} year', 'in {{n}} years');
 }
+
+const startOfDay = (moment: Date) => new Date(moment).setHours(0, 0, 0, 0);
 
 /** Date and time to the second, with the time zone. */
 export const exactTime = (moment: Date): string => fullFormatter().format(moment);
