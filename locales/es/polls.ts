@@ -82,8 +82,10 @@ export const polls: Translations = {
     one: 'Aquí solo puedes votar tú.',
     other: 'Aquí pueden votar {{n}} personas.',
   },
-  'Your vote is secret and final. No one can change it, and no one on this site, including the poll’s author, is shown what you chose. Only someone who has this server’s secret key could read the votes.':
-    'Tu voto es secreto y definitivo. Nadie puede cambiarlo, y a nadie en este sitio, ni siquiera a quien creó la encuesta, se le muestra lo que elegiste. Solo alguien que tenga la clave secreta de este servidor podría leer los votos.',
+  'Your vote is secret and final.': 'Tu voto es secreto y definitivo.',
+  'How it stays secret': 'Cómo se mantiene en secreto',
+  'No one can change your vote, and no one on this site, including the poll’s author, is shown what you chose. Only someone who has this server’s secret key could read the votes.':
+    'Nadie puede cambiar tu voto, y a nadie en este sitio, ni siquiera a quien creó la encuesta, se le muestra lo que elegiste. Solo alguien que tenga la clave secreta de este servidor podría leer los votos.',
   'With so few people, the results may reveal what each person chose.':
     'Con tan pocas personas, los resultados pueden revelar lo que eligió cada una.',
   'You can see results after you vote.': 'Puedes ver los resultados después de votar.',

@@ -5,6 +5,7 @@ import type { Poll } from '#contract/poll.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 import { Box, Text, Wrap } from '../ui/primitives.tsx';
+import classes from './Ballot.module.css';
 import { secrecyText } from './pollText.ts';
 import { markedOptions, type Marks } from './types/pollType.ts';
 import { usePollType } from './types/usePollType.ts';
@@ -64,6 +65,7 @@ export function Ballot({
     vote.mutate({ poll_id: id, content_id, answer_id: answer_allowed > 1 ? answerIds : first });
   };
 
+  const secrecy = secrecyText(poll);
   return (
     <Box
       noValidate
@@ -80,11 +82,11 @@ export function Ballot({
         </Text>
       )}
       <Box mt={12} size="sm" color="muted">
-        {secrecyText(poll).map((sentence) => (
-          <Text mb={4} key={sentence}>
-            {sentence}
-          </Text>
-        ))}
+        <Text mb={4}>{secrecy.brief}</Text>
+        <details className={classes.details}>
+          <summary>{t('How it stays secret')}</summary>
+          <Text>{secrecy.details}</Text>
+        </details>
       </Box>
       <Wrap gap={16} rowGap={8} align="center" justify="between" mt={12}>
         <Button

@@ -153,12 +153,15 @@ test('rounds percents of a single-answer poll to a sum of 100', () => {
 });
 
 test('describes secrecy, finality and eligibility before the vote', () => {
-  expect(secrecyText(poll)).toEqual([
-    'Your vote is secret and final. No one can change it, and no one on this site, including the poll’s author, is shown what you chose. Only someone who has this server’s secret key could read the votes.',
-    'All members of this site can vote.',
-  ]);
-  expect(secrecyText({ ...poll, can_vote_total: 14 })[1]).toBe('14 people can vote here.');
-  expect(secrecyText({ ...poll, can_vote_total: 3 })[1]).toBe(
-    '3 people can vote here. With so few people, the results may reveal what each person chose.',
+  expect(secrecyText(poll)).toEqual({
+    brief: 'Your vote is secret and final. All members of this site can vote.',
+    details:
+      'No one can change your vote, and no one on this site, including the poll’s author, is shown what you chose. Only someone who has this server’s secret key could read the votes.',
+  });
+  expect(secrecyText({ ...poll, can_vote_total: 14 }).brief).toBe(
+    'Your vote is secret and final. 14 people can vote here.',
+  );
+  expect(secrecyText({ ...poll, can_vote_total: 3 }).brief).toBe(
+    'Your vote is secret and final. 3 people can vote here. With so few people, the results may reveal what each person chose.',
   );
 });

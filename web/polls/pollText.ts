@@ -47,19 +47,25 @@ export const partialResultText = ({ result, result_voters = 0, total_voters, clo
     : '';
 
 /** Who can vote, and how secret the vote is. Shown before voting. */
-export function secrecyText({ can_vote_total: total }: Poll): string[] {
+export function secrecyText({ can_vote_total: total }: Poll): { brief: string; details: string } {
   const voters =
     total === undefined
       ? t('All members of this site can vote.')
       : plural(total, 'Only you can vote here.', '{{n}} people can vote here.');
-  return [
-    t(
-      'Your vote is secret and final. No one can change it, and no one on this site, including the poll’s author, is shown what you chose. Only someone who has this server’s secret key could read the votes.',
+  return {
+    brief: [
+      t('Your vote is secret and final.'),
+      voters,
+      total !== undefined &&
+        total < 10 &&
+        t('With so few people, the results may reveal what each person chose.'),
+    ]
+      .filter(Boolean)
+      .join(' '),
+    details: t(
+      'No one can change your vote, and no one on this site, including the poll’s author, is shown what you chose. Only someone who has this server’s secret key could read the votes.',
     ),
-    total !== undefined && total < 10
-      ? `${voters} ${t('With so few people, the results may reveal what each person chose.')}`
-      : voters,
-  ];
+  };
 }
 
 /** The result as text for screen readers. */
