@@ -15,6 +15,11 @@ const backupProblems = ['none', 'old', 'failed', 'damaged', 'unverified'] as con
 export type BackupProblem = (typeof backupProblems)[number];
 const backupProblem = Type.Enum([...backupProblems]);
 
+/** With a warning the site works. What is bad needs someone soon. */
+const healthStates = ['ok', 'warning', 'bad'] as const;
+export type HealthState = (typeof healthStates)[number];
+const healthState = Type.Enum([...healthStates]);
+
 const forEachItem = <T extends ReturnType<typeof count>>(schema: T) =>
   Type.Object(
     Object.fromEntries(countedItems.map((name) => [name, schema])) as Record<CountedItem, T>,
@@ -73,6 +78,25 @@ export const dashboard = {
       ),
       waiting,
       health: Type.Object({
+        checks: Type.Array(
+          Type.Object({
+            id: Type.String(),
+            title: Type.String({ description: 'In the language of the request.' }),
+            state: healthState,
+            since: optional(time('When this state began, as far as it is known.')),
+            findings: Type.Array(
+              Type.Object({
+                state: healthState,
+                text: Type.String(),
+                remedy: optional(Type.String({ description: 'What to do.' })),
+              }),
+            ),
+          }),
+          {
+            description:
+              'All health checks. Those that send requests ran within the last minutes, the others now.',
+          },
+        ),
         jobs: Type.Object({
           waiting: count(),
           late: count('Jobs that have been due for more than five minutes.'),
@@ -111,10 +135,6 @@ export const dashboard = {
         ),
         backups: Type.Object({
           scheduled: Type.Boolean({ description: 'The server makes backups by itself.' }),
-          expected: Type.Boolean({
-            description:
-              'The site is in production, so it needs attention while there is no backup.',
-          }),
           running: Type.Boolean(),
           problem: optional(backupProblem),
           places: Type.Array(

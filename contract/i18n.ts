@@ -33,9 +33,9 @@ export type Placeholders<Sentence extends string> =
 export type SentenceArguments<Sentence extends string> = [Placeholders<Sentence>] extends [never]
   ? []
   : [values: Readonly<Record<Placeholders<Sentence>, Value>>];
-type PluralArguments<Sentence extends string> = [Exclude<Placeholders<Sentence>, 'n'>] extends [
-  never,
-]
+export type PluralArguments<Sentence extends string> = [
+  Exclude<Placeholders<Sentence>, 'n'>,
+] extends [never]
   ? []
   : [values: Readonly<Record<Exclude<Placeholders<Sentence>, 'n'>, Value>>];
 

@@ -71,6 +71,10 @@ const general = Type.Object({
     uniqueItems: true,
     description: 'First steps in which an administrator chose, also what was the default.',
   }),
+  alarms_email: text(limits.email, {
+    description:
+      'Address that gets the emails about the health of the server; empty: all administrators.',
+  }),
   welcome_email: Type.Boolean({
     description: 'Whether new members get a welcome email after they confirm their address.',
   }),

@@ -115,6 +115,18 @@ export function serveMetrics(fastify: FastifyInstance, app: AppContext) {
   );
   addGauge(
     metrics,
+    'folkmoot_health',
+    'State of each health check at its last run: 0 in order, 1 warning, 2 bad.',
+    async () =>
+      (
+        await db.query<{ id: string; level: number }>(
+          sql`select id, array_position(array['ok', 'warning', 'bad'], state) - 1 as level from health_checks`,
+        )
+      ).map(({ id, level }) => [{ check: id }, level]),
+    ['check'],
+  );
+  addGauge(
+    metrics,
     'folkmoot_database_bytes',
     'Size of the database.',
     async () =>

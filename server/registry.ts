@@ -41,6 +41,7 @@ import type { Handlers, Job } from './context.ts';
 import { deleteExpiredKeys } from './http/idempotency.ts';
 import { serveOneClickUnsubscribe } from './http/oneClickUnsubscribe.ts';
 import type { RegisterRoutes } from './http/serverFeatures.ts';
+import { registerJobNames } from './jobs/jobNames.ts';
 import { deleteExpiredCounts } from './rateLimits/rateLimits.ts';
 import { messageJobs, serveMessageFiles } from './messages/files.ts';
 import { conversationHandlers } from './conversations/conversations.ts';
@@ -167,6 +168,8 @@ export const jobs: Record<string, Job> = {
   'limits.sweep': async (_payload, { db }) => void (await deleteExpiredCounts(db)),
 };
 
+registerJobNames(Object.keys(jobs));
+
 /** Scheduled jobs (cron, UTC). */
 export const schedule = [
   { name: 'files.sweep', cron: '*/5 * * * *' },
@@ -199,6 +202,7 @@ export const schedule = [
   { name: 'admin.tally', cron: '*/15 * * * *' },
   { name: 'admin.audit', cron: '*/10 * * * *' },
   { name: 'backup.run', cron: '*/5 * * * *' },
+  { name: 'health.check', cron: '*/5 * * * *' },
   { name: 'civic.sweep', cron: '47 4 * * *' },
   { name: 'civic.photos', cron: '*/10 * * * *' },
 ];

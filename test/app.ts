@@ -133,7 +133,7 @@ const waitUntilListening = (db: Database, servers: number) =>
   vi.waitFor(
     async () => {
       const { length } = await db.query(
-        sql`select from pg_stat_activity where datname = current_database() and application_name = 'folkmoot listens' and query in (${`listen ${channel}`}, 'select')`,
+        sql`select from pg_stat_activity where datname = current_database() and starts_with(application_name, 'folkmoot listens') and query in (${`listen ${channel}`}, 'select')`,
       );
       expect(length).toBe(servers);
     },

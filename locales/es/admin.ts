@@ -35,7 +35,6 @@ export const admin: Translations = {
   Day: 'Día',
   'These numbers count all content, no matter who can see it. Updated {{time}}.':
     'Estas cifras cuentan todo el contenido, sin importar quién pueda verlo. Actualización: {{time}}.',
-  'Background tasks': 'Tareas en segundo plano',
   'None waiting.': 'Ninguna en espera.',
   '{{n}} tasks in the queue.': {
     one: '{{n}} tarea en la cola.',
@@ -53,15 +52,11 @@ export const admin: Translations = {
   },
   'The server and the background tasks work.':
     'El servidor y las tareas en segundo plano funcionan.',
-  'Email delivery': 'Entrega de correo',
-  'Email isn’t set up, so nothing is sent. Set {{setting}} on the server.':
-    'El correo no está configurado, así que no se envía nada. Define {{setting}} en el servidor.',
   'Email isn’t set up: this site writes emails to files, and no one receives them. To send them, set {{setting}} on the server and restart the site. For example:':
     'El correo no está configurado: este sitio guarda los correos en archivos y nadie los recibe. Para enviarlos, define {{setting}} en el servidor y reinicia el sitio. Por ejemplo:',
   'Last email sent {{time}}.': 'Último correo enviado: {{time}}.',
   'No emails sent yet.': 'Todavía no se envió ningún correo.',
   'Last failure {{time}}: {{failure}}': 'Último fallo, {{time}}: {{failure}}',
-  Backups: 'Copias de seguridad',
   'A backup is being made.': 'Se está haciendo una copia de seguridad.',
   'There’s no backup yet. The first one will be made within a few minutes.':
     'Todavía no hay ninguna copia de seguridad. La primera se hará en unos minutos.',
@@ -83,8 +78,9 @@ export const admin: Translations = {
   'Directory data': 'Datos del directorio',
   '{{title}}: {{age}}. Please import it again.': '{{title}}: {{age}}. Impórtalo de nuevo.',
   '{{title}}: {{age}}.': '{{title}}: {{age}}.',
-  Database: 'Base de datos',
-  Disk: 'Disco',
+  'Email delivery': 'Entrega de correo',
+  'Size of the database': 'Tamaño de la base de datos',
+  'Noticed {{time}}.': 'Detectado {{time}}.',
   '{{free}} of {{all}} free': '{{free}} libres de {{all}}',
   'from today': 'de hoy',
   '{{n}} days old': { one: 'de hace {{n}} día', other: 'de hace {{n}} días' },
@@ -355,6 +351,9 @@ export const admin: Translations = {
   Suspended: 'Cuenta suspendida',
   Everyone: 'Todo el mundo',
   Approve: 'Aprobar',
+  'Where alarms go (optional)': 'Adónde van las alarmas (opcional)',
+  'The email address that gets a message when something is wrong with the server. Leave empty to tell all administrators.':
+    'La dirección de correo que recibe un mensaje cuando algo va mal en el servidor. Déjalo vacío para avisar a todos los administradores.',
   'Send a welcome email': 'Enviar un correo de bienvenida',
   'Everyone who joins gets it once, after they confirm their email address. You can change its text under “Emails and texts.”':
     'Cada persona nueva lo recibe una vez, después de confirmar su correo. Puedes cambiar el texto en “Correos y textos”.',

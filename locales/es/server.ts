@@ -5,6 +5,7 @@ import { serverMails } from './serverMails.ts';
 import { serverSigning } from './serverSigning.ts';
 import { serverAccount } from './serverAccount.ts';
 import { serverExport } from './serverExport.ts';
+import { serverHealth } from './serverHealth.ts';
 
 export const server: Translations = {
   'Your scheduled post couldn’t be published. It’s still in your scheduled posts':
@@ -14,6 +15,7 @@ export const server: Translations = {
   ...serverSigning,
   ...serverAccount,
   ...serverExport,
+  ...serverHealth,
   // emails that an administrator can reword
   'Confirm your email for {{site_name}}': 'Confirma tu correo para {{site_name}}',
   'Confirm your email address to get started. Your username is {{username}}.':

@@ -1,6 +1,7 @@
 // Background jobs of the administration, queued and scheduled.
 import type { Job } from '../context.ts';
 import { checkAudit } from '../audit/auditChain.ts';
+import { alarmJobs } from './alarms.ts';
 import { adminMails } from './people.mail.ts';
 import { reencryptJob } from './reencrypt.ts';
 import { endSuspensions } from '../moderation/suspension.ts';
@@ -16,4 +17,5 @@ export const adminJobs: Record<string, Job> = {
   'admin.audit': checkAudit,
   'admin.reencrypt': reencryptJob,
   ...staffNameJobs,
+  ...alarmJobs,
 };

@@ -160,7 +160,6 @@ test('names failing and late jobs and the reason why email fails, without identi
   expect(JSON.stringify(health)).not.toContain('secret');
   expect(health.backups).toEqual({
     scheduled: false,
-    expected: false,
     running: false,
     problem: 'none',
     places: [],

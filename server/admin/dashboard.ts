@@ -7,6 +7,10 @@ import type { RequestContext, AppContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
+import { healthChecks } from '../health/checks.ts';
+import { loadHealth } from '../health/results.ts';
+import { translateText } from '../health/text.ts';
+import { translatorFor, type Language } from '../lib/translators.ts';
 import { countWaiting } from './inbox.ts';
 import { loadBackupState } from '../backup/state.ts';
 import { loadMailHealth } from '../mail/mailHealth.ts';
@@ -21,13 +25,13 @@ export async function getDashboard(
   _input: object,
   ctx: RequestContext<Member>,
 ): Promise<Dashboard> {
-  const { db, app, member } = ctx;
+  const { db, app, member, language } = ctx;
   const [stats, newcomers, sleeping_groups, waiting, health] = await Promise.all([
     loadStats(db, app.config.timeZone),
     loadNewcomers(ctx),
     loadSleepingGroups(ctx),
     countWaiting(db, member),
-    loadHealth(app),
+    loadServerHealth(app, language),
   ]);
   // Counts again in the background. The next request returns the new numbers.
   if (!stats.counted_at || Date.now() - Date.parse(stats.counted_at) > minute)
@@ -105,8 +109,10 @@ async function loadSleepingGroups({ db, app, member }: RequestContext<Member>) {
   }));
 }
 
-async function loadHealth({ db, config }: AppContext): Promise<Dashboard['health']> {
-  const [jobs, mail, backups, imports, entered, size, disk] = await Promise.all([
+async function loadServerHealth(app: AppContext, language: Language): Promise<Dashboard['health']> {
+  const { db, config } = app;
+  const [checks, jobs, mail, backups, imports, entered, size, disk] = await Promise.all([
+    loadChecks(app, language),
     loadJobHealth(db),
     loadMailHealth(db),
     loadBackupHealth(db, config),
@@ -116,6 +122,7 @@ async function loadHealth({ db, config }: AppContext): Promise<Dashboard['health
     statfs(config.dataDir),
   ]);
   return {
+    checks,
     jobs,
     mail: {
       to_files: !config.mailUrl,
@@ -136,6 +143,24 @@ async function loadHealth({ db, config }: AppContext): Promise<Dashboard['health
   };
 }
 
+async function loadChecks(
+  app: AppContext,
+  language: Language,
+): Promise<Dashboard['health']['checks']> {
+  const translator = translatorFor(language);
+  return (await loadHealth(app)).map(({ id, state, since, findings }) => ({
+    id,
+    title: translateText(translator, healthChecks.find((check) => check.id === id)!.title),
+    state,
+    ...(since && { since: since.toISOString() }),
+    findings: findings.map(({ state, text, remedy }) => ({
+      state,
+      text: translateText(translator, text),
+      ...(remedy && { remedy: translateText(translator, remedy) }),
+    })),
+  }));
+}
+
 async function loadBackupHealth(
   db: Database,
   config: AppContext['config'],
@@ -143,7 +168,6 @@ async function loadBackupHealth(
   const { places, ...state } = await loadBackupState(db, config);
   return {
     ...state,
-    expected: config.production,
     places: places.map(({ last, failed, verified, ...place }) => ({
       ...place,
       ...(last && { last_at: last.at.toISOString() }),

@@ -16,9 +16,10 @@ const schemas = `'public', 'graphile_worker'`;
 /**
  * Tables that are not backed up. A restored database has its own migrations. Exports can be
  * requested again, and they contain decrypted data. A restored list of backups would name copies
- * that no longer exist. Unlogged tables are excluded too.
+ * that no longer exist, and restored results of health checks would be of another time. Unlogged
+ * tables are excluded too.
  */
-const excludedTables = `'public.migrations', 'graphile_worker.migrations', 'public.exports', 'public.backups', 'public.backups_id_seq'`;
+const excludedTables = `'public.migrations', 'graphile_worker.migrations', 'public.exports', 'public.backups', 'public.backups_id_seq', 'public.health_checks'`;
 
 /** Leaves out what belongs to an extension (`deptype = 'e'`). */
 const fromBackedUpRelations = `

@@ -3,15 +3,18 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { day } from '#contract/durations.ts';
 import { freshDatabase } from '#test/database.ts';
 import { readConfig } from '../config.ts';
-import { checkBackups } from '../cli/doctor/checkBackups.ts';
 import { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
+import { backupCheck } from '../health/backups.ts';
+import { runHealthCheck } from '../health/checks.ts';
 import {
   openRunLog,
   recordExternalBackup,
   recordExternalVerification,
   withBackupLock,
 } from './runs.ts';
+import { translateText } from '../health/text.ts';
+import { translatorFor } from '../lib/translators.ts';
 import { loadBackupState } from './state.ts';
 
 const { pool, close } = await freshDatabase();
@@ -31,10 +34,18 @@ const insert = ({ days, error, verified = false, verifyError, at = place }: Copy
     values (${daysAgo(days)}, ${daysAgo(days)}, 'archive', ${at}, 'a.zip', 24000000, ${error},
       ${verified || verifyError ? daysAgo(days) : null}, ${verifyError})`);
 const problemOf = async (config = scheduled) => (await loadBackupState(db, config)).problem;
-const doctorOf = async (config = scheduled) => {
-  const [finding] = await checkBackups(config, db);
-  return [finding!.status, finding!.text];
-};
+/** States and English texts, with their values. */
+const healthOf = async (config = scheduled) =>
+  (await runHealthCheck(backupCheck, { config: { ...config, production: true }, db })).map(
+    ({ state, text, remedy }) => [
+      state,
+      [text, remedy]
+        .map((part) => part && translateText(translatorFor('en'), part))
+        .filter(Boolean)
+        .join(' '),
+    ],
+  );
+const doctorOf = async (config = scheduled) => (await healthOf(config))[0];
 
 test('reports that there is none', async () => {
   expect(await loadBackupState(db, unscheduled)).toEqual({
@@ -45,9 +56,13 @@ test('reports that there is none', async () => {
   });
   expect(await doctorOf(unscheduled)).toEqual([
     'warning',
-    expect.stringContaining('set BACKUP_TO'),
+    expect.stringContaining('Set BACKUP_TO'),
   ]);
   expect(await doctorOf()).toEqual(['warning', expect.stringContaining('within minutes')]);
+  // a trial needs none
+  expect(await runHealthCheck(backupCheck, { config: unscheduled, db })).toMatchObject([
+    { state: 'ok' },
+  ]);
 });
 
 test('shows age, size, place and the last verification of a place', async () => {
@@ -69,7 +84,9 @@ test('shows age, size, place and the last verification of a place', async () => 
   expect(state.problem).toBeUndefined();
   expect(await doctorOf()).toEqual([
     'ok',
-    expect.stringMatching(/^\/var\/backups\/folkmoot: \S+ \S+ UTC, 24\.0 MB, restored as a test /),
+    expect.stringMatching(
+      /^\/var\/backups\/folkmoot: the newest .* UTC, 24\.0 MB\. Restored as a test /,
+    ),
   ]);
 });
 
@@ -78,13 +95,15 @@ test('a backup that is more than two days old is a problem', async () => {
   expect(await problemOf()).toBeUndefined();
   await db.execute(sql`update backups set finished_at = finished_at - interval '3 hours'`);
   expect(await problemOf()).toBe('old');
-  expect(await doctorOf()).toEqual(['warning', expect.stringContaining('two days old')]);
+  expect(await doctorOf()).toEqual(['warning', expect.stringContaining('two days ago')]);
+  // a running server should have made one
+  const server = await pool.connect();
+  await server.query(`set application_name = 'folkmoot listens 1.0.0'`);
+  expect(await doctorOf()).toEqual(['bad', expect.stringContaining('two days ago')]);
+  server.release(true);
   // also for those that the operator makes, wherever they are
   expect(await problemOf(unscheduled)).toBe('old');
-  expect((await checkBackups(unscheduled, db)).map(({ status }) => status)).toEqual([
-    'ok',
-    'warning',
-  ]);
+  expect((await healthOf(unscheduled)).map(([state]) => state)).toEqual(['ok', 'warning']);
 });
 
 test('a failure is a problem until the next success', async () => {
@@ -92,8 +111,8 @@ test('a failure is a problem until the next success', async () => {
   await insert({ days: 0.5, error: 'the disk is full.' });
   expect(await problemOf()).toBe('failed');
   expect(await doctorOf()).toEqual([
-    'problem',
-    expect.stringMatching(/failed: the disk is full\.$/),
+    'bad',
+    expect.stringContaining('failed: the disk is full. Remove the cause'),
   ]);
   await insert({ days: 0.1 });
   expect(await problemOf()).toBeUndefined();
@@ -108,7 +127,10 @@ test('a failed verification is a problem, and so is a missing one', async () => 
   expect(await problemOf(readConfig({ BACKUP_TO: place, BACKUP_VERIFY: 'off' }))).toBeUndefined();
   await insert({ days: 0.4, verifyError: 'The copy differs from the backup.' });
   expect(await problemOf()).toBe('damaged');
-  expect(await doctorOf()).toEqual(['problem', expect.stringContaining('test restore failed')]);
+  expect(await doctorOf()).toEqual([
+    'bad',
+    expect.stringMatching(/test restore of .* failed: The copy differs/),
+  ]);
 });
 
 test('a run is shown while it lasts, and counts as failed when it was killed', async () => {

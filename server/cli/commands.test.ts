@@ -162,28 +162,27 @@ describe('folkmoot doctor', () => {
         'data folder',
         'file store',
         'mail server',
-        'backup',
+        'backups',
         'database',
-        'database settings',
         'clock',
         'migrations',
         'secret key',
       ]),
     );
-    expect(out).toMatch(/^warning {2}servers: 0 running, .*: start the server$/m);
-    expect(out).toMatch(/^ok {7}backup: restic: .* UTC, 5\.0 MB, restored as a test /m);
-    expect(out).toMatch(/^ok {7}backup: \/.*folkmoot-commands-\S+: /m);
+    expect(out).toMatch(/^warning {2}servers: No server is running\. Start the server\.$/m);
+    expect(out).toMatch(/^ok {7}backups: restic: .* UTC, 5\.0 MB\. Restored as a test /m);
+    expect(out).toMatch(/^ok {7}backups: \/.*folkmoot-commands-\S+: /m);
   });
 
   test('reports a failed backup of another program', async () => {
     const failure = await folkmoot('backup --record restic --failed no-space', env);
     expect(failure).toEqual({ code: 0, out: 'Recorded as failed.\n', errors: '' });
     expect((await folkmoot('doctor', env)).out).toMatch(
-      /^problem {2}backup: restic: .*; the last attempt failed: no-space$/m,
+      /^problem {2}backups: restic: the backup of .* failed: no-space\. Remove the cause/m,
     );
     // until the next success
     expect(await folkmoot('backup --record restic', env)).toMatchObject({ code: 0 });
-    expect((await folkmoot('doctor', env)).out).toMatch(/^ok {7}backup: restic: /m);
+    expect((await folkmoot('doctor', env)).out).toMatch(/^ok {7}backups: restic: /m);
     for (const [line, message] of [
       ['backup', 'name a folder or a file, or set BACKUP_TO'],
       ['backup --record s3://KEY:SECRET@store/copies', 'without its key'],
@@ -221,7 +220,7 @@ describe('folkmoot doctor', () => {
       await pool.query(`insert into secret_fingerprint (fingerprint) values ('another')`);
       const { code, out } = await folkmoot('doctor', settingsFor(pool, 'site'));
       expect(code).toBe(1);
-      expect(out).toMatch(/^problem {2}secret key: it is not the one of this site: /m);
+      expect(out).toMatch(/^problem {2}secret key: It is not the one of this site\. Restore /m);
     } finally {
       await close();
     }
@@ -229,7 +228,7 @@ describe('folkmoot doctor', () => {
 
   test('warns that no backup is known', async () => {
     const { out } = await folkmoot('doctor', settings(join(folder, 'no backup')));
-    expect(out).toMatch(/^warning {2}backup: folkmoot backup has made none/m);
+    expect(out).toMatch(/^warning {2}backups: folkmoot backup has made none/m);
   });
 
   test('reports wrong settings', async () => {

@@ -7,7 +7,6 @@ import { Database, createPool } from '../db/database.ts';
 import { explainStartError } from '../db/startError.ts';
 import { installJobs } from '../jobs/queue.ts';
 import { isEmptyDatabase, migrate, assertSameVersion } from '../db/migrate.ts';
-import { sql } from '../db/sql.ts';
 import { ensureUnprivilegedRole } from '../db/unprivilegedRole.ts';
 import { onShutdown } from '../lib/process/shutdown.ts';
 import { isDatabaseIn, findRunningPostgres, startPostgres } from '../db/embeddedPostgres.ts';
@@ -90,15 +89,4 @@ export async function setUpDatabase(pool: pg.Pool): Promise<string[]> {
   const applied = await migrate(pool);
   await installJobs(pool);
   return applied;
-}
-
-/**
- * The number of servers that use the database: each keeps one connection that listens, to which
- * realtime/listener.ts gives this name.
- */
-export async function countRunningServers(db: Database): Promise<number> {
-  const { running } = (await db.queryOne<{ running: number }>(
-    sql`select count(*)::int as running from pg_stat_activity where datname = current_database() and application_name = 'folkmoot listens'`,
-  ))!;
-  return running;
 }

@@ -1,11 +1,11 @@
 // Health endpoints: /health (liveness) and /ready (readiness).
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../context.ts';
-import type { Database } from '../db/database.ts';
-import { bulkPriority } from '../jobs/priorities.ts';
 import { listPendingMigrations } from '../db/migrate.ts';
+import { readDurability } from '../health/database.ts';
+import { countLateJobs } from '../health/jobs.ts';
+import { deriveKeys, secretKey } from '../security/keys.ts';
 import { findFullDisk, hasEnoughSpace } from '../storage/diskSpace.ts';
-import { sql } from '../db/sql.ts';
 import { version } from '../lib/version.ts';
 
 /** Paths that monitoring requests every few seconds. They are exempt from rate limits. */
@@ -19,8 +19,9 @@ export function serveHealth(fastify: FastifyInstance, app: AppContext, jobs: rea
     closing = true;
   });
 
+  const { instance } = deriveKeys(secretKey(app.config));
   fastify.get('/health', { schema }, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ alive: true, version }),
+    reply.header('cache-control', 'no-store').send({ alive: true, version, instance }),
   );
 
   // concurrent requests share one check
@@ -61,23 +62,4 @@ async function findNotReadyReason(
   } catch {
     return 'the database does not answer';
   }
-}
-
-/** Whether the database takes writes, and the settings with which it may lose them. */
-export async function readDurability(db: Database) {
-  return (await db.queryOne<{ read_only: boolean; unsafe: string | null }>(sql`
-    select current_setting('transaction_read_only')::boolean as read_only,
-      (select string_agg(name, ', ' order by name) from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off') as unsafe`))!;
-}
-
-/**
- * The number of these jobs that wait for more than five minutes. Leaves out bulk jobs, which may
- * wait that long, and jobs whose queue runs another job.
- */
-export async function countLateJobs(db: Database, jobs: readonly string[]): Promise<number> {
-  const { late } = (await db.queryOne<{ late: number }>(sql`
-    select count(*)::int as late from graphile_worker.jobs j
-    where locked_at is null and attempts < max_attempts and run_at < now() - interval '5 minutes' and priority < ${bulkPriority} and task_identifier = any (${jobs}::text[])
-      and not exists (select from graphile_worker._private_job_queues q where q.queue_name = j.queue_name and q.locked_at > now() - interval '5 minutes')`))!;
-  return late;
 }

@@ -32,6 +32,12 @@ export type EmailMessage = {
 /** The recipient's mail server reports that the mailbox does not exist: retries are useless. */
 export class AddressRefusedError extends PermanentJobError {}
 
+const rejection = 'The mail server did not accept the email';
+/** The errors of emails, as a pattern of LIKE. */
+export const rejectionPattern = `%${rejection}%`;
+/** Whether the mail server rejected the recipient, and not the sender or the connection. */
+export const isAboutRecipient = (failure: string) => / RCPT TO(:|\.$)/.test(failure);
+
 /** More than the number of concurrent email jobs, so that none waits for a connection. */
 const maxConnections = 12;
 
@@ -93,7 +99,7 @@ export function createMail(
     async send(email) {
       const transport = await loadTransport();
       await transport.sendMail(toMessage(email)).catch((error: SmtpError) => {
-        const reason = `The mail server did not accept the email ${email.id}: ${describeError(error, email.to)}`;
+        const reason = `${rejection} ${email.id}: ${describeError(error, email.to)}`;
         throw isMailboxMissing(error) ? new AddressRefusedError(reason) : new Error(reason);
       });
     },

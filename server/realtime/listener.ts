@@ -3,8 +3,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { second } from '#contract/durations.ts';
+import { version } from '../lib/version.ts';
 import { channel, type Change } from './publish.ts';
 
+/** The name of these connections in the database, before the version of their server. */
+export const listenerName = 'folkmoot listens';
 const maxReconnectDelayMs = 10 * second;
 /**
  * Interval of pings, and the timeout of one. The timeout applies twice, because a busy process may
@@ -37,8 +40,11 @@ export function startListening(connection: pg.PoolConfig, callbacks: Callbacks):
       await client.connect();
       // detects a vanished machine within half a minute, on either side
       await client.query(
-        "set application_name = 'folkmoot listens'; set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4",
+        'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4',
       );
+      await client.query("select set_config('application_name', $1, false)", [
+        `${listenerName} ${version}`,
+      ]);
       await client.query(`listen ${channel}`);
       callbacks.onListening();
       const connectionEnd = new AbortController();

@@ -113,5 +113,7 @@ export function deriveKeys(secret: string) {
     /** Hashes the keys of shared rate limits. */
     rateLimits: key('who drew on a budget'),
     backups: key('manifests of backups'),
+    /** Identifies the site to its own servers. It is public. */
+    instance: key('instance of the site').toString('base64url').slice(0, 16),
   };
 }

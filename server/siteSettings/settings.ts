@@ -10,6 +10,7 @@ import type { TextOverrides } from '#contract/stringTemplates.ts';
 import { siteSettings, type SiteSetting, type SiteSettings } from '#contract/siteSettings.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import { isEmail } from '../lib/validation/namesAndEmails.ts';
 import { isMultiline } from '../lib/text/singleLine.ts';
 import type { Log } from '../lib/logger.ts';
 import { sql } from '../db/sql.ts';
@@ -49,6 +50,10 @@ const definitions: { [Name in SiteSetting]: Setting<SiteSettings[Name]> } = {
   moderation_log_public: { from: () => false },
   setup_hidden: { from: () => false },
   setup_decided: { from: () => [] },
+  alarms_email: {
+    from: () => '',
+    validate: (address) => (address === '' || isEmail(address) ? undefined : strings.emailFormat),
+  },
   welcome_email: { from: () => true },
   plain_wording: { from: () => 'N' },
   newcomer_days: { from: () => 3 },

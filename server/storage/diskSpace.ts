@@ -31,10 +31,11 @@ export async function listDisks(dataDir: string): Promise<Disk[]> {
   return disks.filter((disk) => disk !== undefined);
 }
 
+export const isFullDisk = ({ freeBytes, sizeBytes }: Disk) =>
+  freeBytes < Math.min(minFreeBytes, sizeBytes / 50);
+
 export const findFullDisk = async (dataDir: string) =>
-  (await listDisks(dataDir)).find(
-    ({ freeBytes, sizeBytes }) => freeBytes < Math.min(minFreeBytes, sizeBytes / 50),
-  )?.folder;
+  (await listDisks(dataDir)).find(isFullDisk)?.folder;
 
 /** Databases that reported a full disk and have not been checked successfully since. */
 const fullDatabases = new WeakSet<object>();

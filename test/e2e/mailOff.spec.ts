@@ -32,7 +32,8 @@ test('a site without a mail server tells the administrator and newcomers', async
     await expectAccessible(page, 'the check of email without a mail server');
     await check.getByRole('button', { name: 'Close' }).last().click();
     const system = page.getByRole('region', { name: 'The system' });
-    await expect(system).toContainText('Email isn’t set up, so nothing is sent. Set MAIL_URL');
+    await expect(system).toContainText('Email isn’t set up, so nothing is sent.');
+    await expect(system).toContainText('Set MAIL_URL on the server.');
     await expect(system).not.toContainText('Last email sent');
 
     // invitations by link only

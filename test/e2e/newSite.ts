@@ -17,7 +17,9 @@ export type NewSite = {
 /** Starts a site without demo data and without accounts. `settings` are environment variables. */
 export async function openNewSite(settings: Record<string, string> = {}): Promise<NewSite> {
   const name = `site_${Date.now()}`;
-  await runStatement(`create database ${name}`);
+  // not a superuser, as the server should be used
+  await runStatement(`create role ${name} login`);
+  await runStatement(`create database ${name} owner ${name}`);
   const dataDir = mkdtempSync(join(tmpdir(), 'folkmoot-site-'));
   // below the ports that the system gives to outgoing connections
   const port = 11_000 + Math.floor(Math.random() * 9_000);
@@ -27,7 +29,8 @@ export async function openNewSite(settings: Record<string, string> = {}): Promis
       ...process.env,
       PORT: String(port),
       DATA_DIR: dataDir,
-      DATABASE_URL: database,
+      DATABASE_URL: database.replace(/user=\w+/, `user=${name}`),
+      REQUIRE_DURABLE_COMMITS: 'off',
       RATE_LIMITS: 'off',
       CAPTCHA: 'off',
       LOG_LEVEL: 'warn',
@@ -52,6 +55,7 @@ export async function openNewSite(settings: Record<string, string> = {}): Promis
       server.kill('SIGINT');
       await ended;
       await runStatement(`drop database ${name} with (force)`);
+      await runStatement(`drop role ${name}`);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

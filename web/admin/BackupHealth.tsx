@@ -3,22 +3,17 @@ import { formatBytes } from '../files/formatBytes.ts';
 import { plural, t } from '../i18n/language.ts';
 import { transElements } from '../i18n/transElements.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { HealthSection } from './HealthSection.tsx';
 import classes from './Overview.module.css';
 
 type Health = Output<'GET /admin/dashboard'>['health'];
 type Place = Health['backups']['places'][number];
-
-/** Having no backup yet is a problem only for a site in production (`expected`). */
-export const hasBackupProblem = ({ backups: { problem, expected } }: Health) =>
-  problem !== undefined && (problem !== 'none' || expected);
 
 /** For each place: age, size and number of copies, the last test restore, and what failed. */
 export function BackupHealth({ health }: { health: Health }) {
   const { running, scheduled, problem, places } = health.backups;
   const isOldAsAWhole = problem === 'old' && !places.some((place) => place.problem === 'old');
   return (
-    <HealthSection title={t('Backups')} hasProblem={hasBackupProblem(health)}>
+    <>
       {running && <span className={classes.below}>{t('A backup is being made.')}</span>}
       {problem === 'none' && !running && (
         <span className={classes.below}>
@@ -35,7 +30,7 @@ export function BackupHealth({ health }: { health: Health }) {
       {places.map((place) => (
         <PlaceOfBackups key={place.place} place={place} />
       ))}
-    </HealthSection>
+    </>
   );
 }
 

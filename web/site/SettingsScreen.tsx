@@ -43,7 +43,13 @@ export function SettingsScreen() {
   useFocusHash();
   const { draft, errors, set } = form;
   const getFieldProps = (
-    field: 'name' | 'tagline' | 'donation_url' | 'operator_contact' | 'zip_code_name',
+    field:
+      | 'name'
+      | 'tagline'
+      | 'donation_url'
+      | 'operator_contact'
+      | 'zip_code_name'
+      | 'alarms_email',
     maxLength: number,
   ) => ({
     id: field,
@@ -94,6 +100,14 @@ export function SettingsScreen() {
           autosize
           minRows={3}
           {...getFieldProps('operator_contact', limits.operatorContact)}
+        />
+        <TextInput
+          label={t('Where alarms go (optional)')}
+          description={t(
+            'The email address that gets a message when something is wrong with the server. Leave empty to tell all administrators.',
+          )}
+          type="email"
+          {...getFieldProps('alarms_email', limits.email)}
         />
       </FormSection>
       <FormSection title={t('Appearance')}>

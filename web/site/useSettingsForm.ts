@@ -34,6 +34,7 @@ const fields = [
   'attached_media',
   'moderation_log_public',
   'welcome_email',
+  'alarms_email',
 ] as const;
 type Field = (typeof fields)[number];
 type Values = Pick<Settings, Field>;

@@ -2,11 +2,10 @@
 import { readConfig, type Config } from '../../config.ts';
 import { formatCount } from '../../backup/progress.ts';
 import { defineCommand } from '../define.ts';
-import { checkEncryption } from '../doctor/checkBackups.ts';
 import { checkDatabase } from '../doctor/checkDatabase.ts';
 import {
   checkDataFolder,
-  checkDiskSpace,
+  checkEncryption,
   checkFileStore,
   checkLastBackup,
   checkMailServer,
@@ -14,7 +13,7 @@ import {
   checkPublicUrl,
   checkSettings,
 } from '../doctor/checkServer.ts';
-import { problem, type Finding } from '../doctor/finding.ts';
+import { checkHealth, problem, type Finding } from '../doctor/finding.ts';
 
 export const command = defineCommand({
   name: 'doctor',
@@ -45,15 +44,16 @@ async function* runChecks(): AsyncGenerator<Finding> {
   yield checkPublicUrl(config);
   const dataFolder = checkDataFolder(config);
   yield dataFolder;
-  yield await checkDiskSpace(config);
+  yield* checkHealth('machine', config);
+  yield* checkHealth('network', config);
   yield await checkFileStore(config);
-  yield await checkMailServer(config);
+  yield* await checkMailServer(config);
   yield* await checkEncryption(config);
   let knowsBackups = false;
   // starting the embedded database as another user would change the owner of its files
   if (config.databaseUrl || dataFolder.status !== 'problem')
     for await (const finding of checkDatabase(config)) {
-      knowsBackups ||= finding.subject === 'backup';
+      knowsBackups ||= finding.subject === 'backups';
       yield finding;
     }
   if (!knowsBackups) yield checkLastBackup(config);

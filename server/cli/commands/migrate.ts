@@ -3,7 +3,8 @@ import { Option } from 'commander';
 import { createPool, Database } from '../../db/database.ts';
 import { previewMigration } from '../../db/migrate.ts';
 import { formatCount } from '../../backup/progress.ts';
-import { countRunningServers, setUpDatabase, withPool } from '../context.ts';
+import { countRunningServers } from '../../health/servers.ts';
+import { setUpDatabase, withPool } from '../context.ts';
 import { defineCommand } from '../define.ts';
 
 export const command = defineCommand<[], { dryRun?: boolean }>({

@@ -14,7 +14,8 @@ import { Database } from '../../db/database.ts';
 import { loadSecretFingerprint, oldSecretsFile } from '../../security/keys.ts';
 import { listMissingKeys } from '../../security/missingKeys.ts';
 import { toTerminalLine } from '../../lib/text/terminalLine.ts';
-import { countRunningServers, withDatabase, withPool } from '../context.ts';
+import { countRunningServers } from '../../health/servers.ts';
+import { withDatabase, withPool } from '../context.ts';
 import { defineCommand } from '../define.ts';
 import { findFile } from '../paths.ts';
 

@@ -6,15 +6,14 @@ import { join } from 'node:path';
 import { second } from '#contract/durations.ts';
 import { createStore } from '../../storage/createStore.ts';
 import { readLastBackup } from '../../backup/lastBackup.ts';
+import { isAgeInstalled, missingAge } from '../../backup/encrypt.ts';
 import { maxBackupAgeMs } from '../../backup/state.ts';
 import type { Config } from '../../config.ts';
 import { findMailProblem } from '../../mail/mailer.ts';
-import { findFullDisk, listDisks } from '../../storage/diskSpace.ts';
-import { formatMinute, ok, problem, warning, type Finding } from './finding.ts';
+import { formatMinute } from '../../health/text.ts';
+import { ok, problem, warning, type Finding } from './finding.ts';
 
 const minNodeVersion = 24;
-/** The same share as in docs/monitoring.md. */
-const lowDiskShare = 1 / 5;
 const storeTimeoutMs = 20 * second;
 
 export function checkNode(): Finding {
@@ -62,22 +61,6 @@ export function checkDataFolder({ dataDir }: Config): Finding {
       );
 }
 
-export async function checkDiskSpace({ dataDir }: Config): Promise<Finding> {
-  const subject = 'disk space';
-  const fullFolder = await findFullDisk(dataDir);
-  if (fullFolder) return problem(subject, `the disk of ${fullFolder} is full: make room`);
-  const [fullest] = (await listDisks(dataDir)).toSorted(
-    (a, b) => a.freeBytes / a.sizeBytes - b.freeBytes / b.sizeBytes,
-  );
-  if (!fullest) return ok(subject, 'no data yet');
-  const { folder, freeBytes: free, sizeBytes: size } = fullest;
-  const text = `${formatGigabytes(free)} of ${formatGigabytes(size)} GB are free in ${folder}`;
-  return free < size * lowDiskShare
-    ? warning(subject, `${text}: make room soon`)
-    : ok(subject, text);
-}
-const formatGigabytes = (bytes: number) => (bytes / 1e9).toFixed(1);
-
 export async function checkFileStore(config: Config): Promise<Finding> {
   const subject = 'file store';
   try {
@@ -119,22 +102,25 @@ async function withTimeLimit(work: Promise<void>) {
   await Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }
 
-export async function checkMailServer({ mailUrl, dataDir }: Config): Promise<Finding> {
+/** Without MAIL_URL, the health check of email warns. */
+export async function checkMailServer({ mailUrl }: Config): Promise<Finding[]> {
+  if (!mailUrl) return [];
   const subject = 'mail server';
-  if (!mailUrl)
-    return warning(
-      subject,
-      `emails are only written to files in ${join(dataDir, 'mail')}: set MAIL_URL`,
-    );
   const mailProblem = await findMailProblem(mailUrl);
-  return mailProblem
-    ? problem(subject, `${mailProblem}: check MAIL_URL`)
-    : ok(subject, `${new URL(mailUrl).host} accepts the connection`);
+  return [
+    mailProblem
+      ? problem(subject, `${mailProblem}: check MAIL_URL`)
+      : ok(subject, `${new URL(mailUrl).host} accepts the connection`),
+  ];
 }
 
-/** What is known without the database: see `checkBackups` for what its table says. */
+/** Without the program, no scheduled backup is made. */
+export const checkEncryption = async ({ backup: { recipients } }: Config): Promise<Finding[]> =>
+  recipients.length > 0 && !(await isAgeInstalled()) ? [problem('backups', missingAge)] : [];
+
+/** What is known without the database: the health check of backups reads its table. */
 export function checkLastBackup({ dataDir }: Config): Finding {
-  const subject = 'backup';
+  const subject = 'backups';
   const lastBackupAt = readLastBackup(dataDir);
   if (!lastBackupAt)
     return warning(

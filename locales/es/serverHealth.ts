@@ -1,0 +1,188 @@
+// Texts of the server: health checks, and emails about them.
+import type { Translations } from '#contract/i18n.ts';
+
+export const serverHealth: Translations = {
+  'Background tasks': 'Tareas en segundo plano',
+  'Email delivery': 'Entrega de correo',
+  Backups: 'Copias de seguridad',
+  Disk: 'Disco',
+  Database: 'Base de datos',
+  Certificate: 'Certificado',
+  Servers: 'Servidores',
+  Clock: 'Reloj',
+  'Secret key': 'Clave secreta',
+
+  // disk
+  '{{free}} of {{size}} GB are free in {{folder}}.':
+    'Quedan {{free}} de {{size}} GB libres en {{folder}}.',
+  'The disk of {{folder}} is full, so nothing new can be saved.':
+    'El disco de {{folder}} está lleno, así que no se puede guardar nada nuevo.',
+  'Make room: delete old backups first. The site continues without a restart.':
+    'Libera espacio: empieza por las copias de seguridad antiguas. El sitio continúa sin reiniciar.',
+  'Make room now, or use a larger disk: a full disk stops the site.':
+    'Libera espacio ahora o usa un disco más grande: un disco lleno detiene el sitio.',
+  'Make room soon, or use a larger disk.': 'Libera espacio pronto o usa un disco más grande.',
+
+  // background jobs
+  '{{n}} tasks have been waiting for more than five minutes.': {
+    one: '{{n}} tarea espera desde hace más de cinco minutos.',
+    many: '{{n}} tareas esperan desde hace más de cinco minutos.',
+    other: '{{n}} tareas esperan desde hace más de cinco minutos.',
+  },
+  '{{n}} tasks failed for good today: {{names}}.': {
+    one: '{{n}} tarea falló hoy definitivamente: {{names}}.',
+    many: '{{n}} tareas fallaron hoy definitivamente: {{names}}.',
+    other: '{{n}} tareas fallaron hoy definitivamente: {{names}}.',
+  },
+  '{{n}} tasks failed for good: {{names}}.': {
+    one: '{{n}} tarea falló definitivamente: {{names}}.',
+    many: '{{n}} tareas fallaron definitivamente: {{names}}.',
+    other: '{{n}} tareas fallaron definitivamente: {{names}}.',
+  },
+  '{{n}} tasks failed and will be retried: {{names}}.': {
+    one: '{{n}} tarea falló y se intentará de nuevo: {{names}}.',
+    many: '{{n}} tareas fallaron y se intentarán de nuevo: {{names}}.',
+    other: '{{n}} tareas fallaron y se intentarán de nuevo: {{names}}.',
+  },
+  'Search the log of the server for “A job failed.” It says why.':
+    'Busca “A job failed.” en el registro del servidor. Ahí está el motivo.',
+  'No task is late, and none has failed.': 'Ninguna tarea está atrasada ni ha fallado.',
+
+  // email
+  'Email isn’t set up, so nothing is sent.':
+    'El correo no está configurado, así que no se envía nada.',
+  'Set MAIL_URL on the server.': 'Define MAIL_URL en el servidor.',
+  'The last email was accepted {{time}}.': 'El último correo se aceptó el {{time}}.',
+  'No email has been sent yet.': 'Todavía no se ha enviado ningún correo.',
+  'The last email was not accepted: {{failure}}': 'El último correo no se aceptó: {{failure}}',
+  'If it is about one mailbox, no action is needed.':
+    'Si se trata de un solo buzón, no hace falta hacer nada.',
+  'Emails can’t be sent: {{failure}}': 'No se pueden enviar correos: {{failure}}',
+  'Check MAIL_URL and the mail server, with “folkmoot doctor --mail” and your address. Emails wait for days, and are sent when it works again.':
+    'Revisa MAIL_URL y el servidor de correo con “folkmoot doctor --mail” y tu dirección. Los correos esperan varios días y se envían cuando vuelva a funcionar.',
+  'The oldest email has been waiting since {{time}}.':
+    'El correo más antiguo espera desde el {{time}}.',
+
+  // backups
+  'There is no backup yet: the first one is being made.':
+    'Todavía no hay ninguna copia de seguridad: se está haciendo la primera.',
+  'There is no backup yet: the first one is made within minutes.':
+    'Todavía no hay ninguna copia de seguridad: la primera se hará en unos minutos.',
+  'There is no backup.': 'No hay ninguna copia de seguridad.',
+  'Set BACKUP_TO on the server: see docs/backup.md.':
+    'Define BACKUP_TO en el servidor: consulta docs/backup.md.',
+  'The newest backup is more than two days old.': 'La copia más reciente tiene más de dos días.',
+  'Set BACKUP_TO on the server, or repair your timer.':
+    'Define BACKUP_TO en el servidor o repara tu temporizador.',
+  '{{place}}: the backup of {{time}} failed: {{failure}}':
+    '{{place}}: la copia de seguridad del {{time}} falló: {{failure}}',
+  'Remove the cause: the backup is tried again every hour, three times a day.':
+    'Elimina la causa: la copia se intenta de nuevo cada hora, tres veces al día.',
+  '{{place}}: the test restore of {{time}} failed: {{failure}}':
+    '{{place}}: la restauración de prueba del {{time}} falló: {{failure}}',
+  'Read the reason, and then the log of the server. See docs/backup.md.':
+    'Lee el motivo y después el registro del servidor. Consulta docs/backup.md.',
+  '{{place}}: no copy yet.': '{{place}}: todavía no hay ninguna copia.',
+  '{{place}}: the newest backup is of {{time}}, more than two days ago.':
+    '{{place}}: la última copia de seguridad es del {{time}}, hace más de dos días.',
+  'Check that the server is running, and BACKUP_AT.':
+    'Comprueba que el servidor está en marcha, y BACKUP_AT.',
+  '{{place}}: no test restore for more than a week.':
+    '{{place}}: ninguna restauración de prueba desde hace más de una semana.',
+  '{{place}}: the newest backup is of {{time}}.':
+    '{{place}}: la última copia de seguridad es del {{time}}.',
+  '{{place}}: the newest backup is of {{time}}, {{size}}.':
+    '{{place}}: la última copia de seguridad es del {{time}}, {{size}}.',
+  '{{place}}: the newest backup is of {{time}}, {{size}}. Restored as a test {{tested}}.':
+    '{{place}}: la última copia de seguridad es del {{time}}, {{size}}. Se restauró como prueba el {{tested}}.',
+
+  // database
+  'PostgreSQL {{version}} is too old.': 'PostgreSQL {{version}} es demasiado antiguo.',
+  'Use version {{minimum}} or newer.': 'Usa la versión {{minimum}} o una más nueva.',
+  'The encoding of the database is {{encoding}}.':
+    'La codificación de la base de datos es {{encoding}}.',
+  'Create the database with UTF8.': 'Crea la base de datos con UTF8.',
+  'The database takes no writes.': 'La base de datos no acepta escrituras.',
+  'DATABASE_URL must lead to the primary, and its disk must have free space.':
+    'DATABASE_URL debe llevar al servidor primario, y su disco debe tener espacio libre.',
+  'The database may lose what it acknowledged: {{settings}} is off.':
+    'La base de datos puede perder lo que confirmó: {{settings}} está desactivado.',
+  'Turn these settings of PostgreSQL on.': 'Activa estos ajustes de PostgreSQL.',
+  'The operating system sorts texts differently than when the indexes of the database were built, so that searches may miss rows.':
+    'El sistema operativo ordena los textos de otra forma que cuando se crearon los índices de la base de datos, así que las búsquedas pueden omitir filas.',
+  'Run REINDEX DATABASE and then ALTER DATABASE … REFRESH COLLATION VERSION: see docs/troubleshooting.md.':
+    'Ejecuta REINDEX DATABASE y después ALTER DATABASE … REFRESH COLLATION VERSION: consulta docs/troubleshooting.md.',
+  'The role of the server is a superuser.': 'El rol del servidor es superusuario.',
+  'Use a role that only owns the database.':
+    'Usa un rol que solo sea propietario de la base de datos.',
+  'The log of PostgreSQL may contain what members wrote.':
+    'El registro de PostgreSQL puede contener lo que escribieron los miembros.',
+  'Set log_error_verbosity to terse and log_statement to none.':
+    'Define log_error_verbosity como terse y log_statement como none.',
+  'PostgreSQL {{version}}, with safe settings.': 'PostgreSQL {{version}}, con ajustes seguros.',
+
+  // public address
+  'This server can’t reach {{url}}: {{reason}}': 'Este servidor no puede abrir {{url}}: {{reason}}',
+  'Check the DNS entry, the firewall and the reverse proxy. If the site opens in a browser, let the server reach its own address too.':
+    'Revisa la entrada DNS, el cortafuegos y el proxy inverso. Si el sitio se abre en un navegador, permite que el servidor también llegue a su propia dirección.',
+  '{{url}} can’t be checked because of its certificate: {{reason}}':
+    '{{url}} no se puede comprobar debido a su certificado: {{reason}}',
+  '{{url}} leads to this site.': '{{url}} lleva a este sitio.',
+  '{{url}} does not lead to this site.': '{{url}} no lleva a este sitio.',
+  'Check PUBLIC_URL, the DNS entry and the reverse proxy, which must pass on /health.':
+    'Revisa PUBLIC_URL, la entrada DNS y el proxy inverso, que debe dejar pasar /health.',
+  'The certificate of {{host}} can’t be read: {{reason}}':
+    'No se puede leer el certificado de {{host}}: {{reason}}',
+  'The certificate of {{host}} expired {{date}}: browsers refuse the site.':
+    'El certificado de {{host}} venció el {{date}}: los navegadores rechazan el sitio.',
+  'Renew it, and read in the log of the program that should have renewed it why not.':
+    'Renuévalo y busca el motivo en el registro del programa que debía renovarlo.',
+  'The certificate is not for {{host}}: browsers refuse the site.':
+    'El certificado no es para {{host}}: los navegadores rechazan el sitio.',
+  'Get a certificate for this name, or change PUBLIC_URL.':
+    'Consigue un certificado para este nombre o cambia PUBLIC_URL.',
+  'Browsers don’t trust the certificate of {{host}} ({{code}}).':
+    'Los navegadores no confían en el certificado de {{host}} ({{code}}).',
+  'Use a certificate of a public authority, with its intermediate certificates. For an authority of your own, set NODE_EXTRA_CA_CERTS.':
+    'Usa un certificado de una autoridad pública, con sus certificados intermedios. Para una autoridad propia, define NODE_EXTRA_CA_CERTS.',
+  'The certificate of {{host}} is valid until {{date}}.':
+    'El certificado de {{host}} es válido hasta el {{date}}.',
+
+  // servers, clock, key
+  'No server is running.': 'No hay ningún servidor en marcha.',
+  'Start the server.': 'Inicia el servidor.',
+  'Servers of different versions run at the same time: {{versions}}.':
+    'Hay servidores de versiones distintas en marcha a la vez: {{versions}}.',
+  'Update and restart every server: an old one may not know what a new one stores.':
+    'Actualiza y reinicia todos los servidores: uno antiguo puede no entender lo que guarda uno nuevo.',
+  '{{n}} servers of version {{version}} are running.': {
+    one: 'Está en marcha {{n}} servidor de la versión {{version}}.',
+    many: 'Están en marcha {{n}} servidores de la versión {{version}}.',
+    other: 'Están en marcha {{n}} servidores de la versión {{version}}.',
+  },
+  '{{seconds}} s between this machine and the database.':
+    '{{seconds}} s entre esta máquina y la base de datos.',
+  'Set both clocks with NTP. Codes of authenticator apps depend on them.':
+    'Ajusta ambos relojes con NTP. Los códigos de las aplicaciones de autenticación dependen de ellos.',
+  'The first start stores its fingerprint.': 'El primer inicio guarda su huella.',
+  'It is the one of this site.': 'Es la de este sitio.',
+  'It replaces the earlier one at the next start.': 'Sustituye a la anterior en el próximo inicio.',
+  'It is not the one of this site.': 'No es la de este sitio.',
+  'It is missing.': 'Falta.',
+  'Restore SECRET_KEY, or the file “secret” in DATA_DIR.':
+    'Restaura SECRET_KEY o el archivo “secret” de DATA_DIR.',
+  'This could not be checked: {{reason}}': 'No se pudo comprobar: {{reason}}',
+  'Run “folkmoot doctor” on the server.': 'Ejecuta “folkmoot doctor” en el servidor.',
+
+  // emails
+  '{{site_name}} needs attention: {{checks}}': '{{site_name}} necesita atención: {{checks}}',
+  '{{site_name}} is well again: {{checks}}': '{{site_name}} vuelve a funcionar bien: {{checks}}',
+  'Something is wrong with the server': 'Algo va mal en el servidor',
+  'The server is well again': 'El servidor vuelve a funcionar bien',
+  'Go to the overview': 'Ir al resumen',
+  'You get this email once when something turns bad, and once when it is well again. While it stays bad, we remind you every week.':
+    'Recibes este correo una vez cuando algo empieza a ir mal y otra cuando vuelve a ir bien. Mientras siga mal, te lo recordamos cada semana.',
+  '{{check}}, since {{time}}': '{{check}}, desde el {{time}}',
+  '{{check}}: well again since {{end}}. Something was wrong since {{start}}.':
+    '{{check}}: bien de nuevo desde el {{end}}. Algo iba mal desde el {{start}}.',
+};

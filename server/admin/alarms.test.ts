@@ -1,0 +1,224 @@
+// Alarms, sent to a real mail server: once for each administrator when a check turns bad, and once
+// when it is well again.
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { runJob } from '#test/jobs.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
+
+const received: { to: string; email: Email }[] = [];
+let isDown = false;
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onMailFrom: (_address, _session, callback) =>
+    callback(
+      isDown ? Object.assign(new Error('Out of service'), { responseCode: 421 }) : undefined,
+    ),
+  onData(stream, { envelope }, callback) {
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on(
+      'end',
+      () =>
+        void PostalMime.parse(Buffer.concat(chunks)).then((email) => {
+          received.push({ to: envelope.rcptTo[0]!.address, email });
+          callback();
+        }),
+    );
+  },
+});
+
+let town: TestTown;
+const lines: string[] = [];
+const addresses: Record<'keeper' | 'hugo', string> = { keeper: '', hugo: '' };
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  town = await createTestTown(
+    {
+      MAIL_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+      LOG_LEVEL: 'info',
+    },
+    (line) => lines.push(line),
+  );
+  await town.drainJobs();
+  await town.db.execute(
+    sql`update people set role = role_admin(), language = 'es' where id = ${town.id.hugo}`,
+  );
+  for (const name of ['keeper', 'hugo'] as const)
+    addresses[name] = (await town.db.queryOne<{ email: string }>(
+      sql`select email from people where id = ${town.id[name]}`,
+    ))!.email;
+});
+afterAll(async () => {
+  await town?.close();
+  await new Promise<void>((resolve) => server.close(resolve));
+});
+beforeEach(async () => {
+  isDown = false;
+  await town.db.execute(sql`delete from health_checks`);
+  await town.db.execute(sql`delete from backups`);
+  await town.db.execute(sql`update mail_health set sent_at = null, failed_at = null`);
+  received.length = 0;
+  lines.length = 0;
+});
+
+const breakBackups = () =>
+  town.db.execute(sql`
+    insert into backups (started_at, finished_at, method, place, name, error)
+    values (now(), now(), 'archive', '/var/backups', 'a.zip', 'the disk is full.')`);
+const repairBackups = () => town.db.execute(sql`delete from backups`);
+const check = async () => {
+  await runJob(town, 'health.check');
+  await town.drainJobs();
+};
+const subjects = () => received.map(({ to, email }) => [to, email.subject]).toSorted();
+const both = (english: string, spanish: string) =>
+  [
+    [addresses.keeper, english],
+    [addresses.hugo, spanish],
+  ].toSorted();
+const metric = async (check: string) => {
+  const { body } = await town.http.inject('/metrics');
+  return new RegExp(`^folkmoot_health\\{check="${check}"\\} (\\d)$`, 'm').exec(body)?.[1];
+};
+const overview = async () =>
+  (await (await town.as('keeper')).ask('GET /admin/dashboard', {})).health.checks;
+
+test('one bad result sends nothing', async () => {
+  await check();
+  await breakBackups();
+  await check();
+  expect(await metric('backups')).toBe('2');
+  await repairBackups();
+  await check();
+  await check();
+  expect(received).toEqual([]);
+  expect(await metric('backups')).toBe('0');
+});
+
+test('each administrator gets one email when a check is bad, and one when it is well again', async () => {
+  await breakBackups();
+  for (let i = 0; i < 4; i++) await check();
+  const { name } = town.app.site;
+  expect(subjects()).toEqual(
+    both(`${name} needs attention: Backups`, `${name} necesita atención: Copias de seguridad`),
+  );
+  const { email } = received.find(({ to }) => to === addresses.keeper)!;
+  expect(email.text).toMatch(/Backups, since \S+ \d+, \d{4} at /);
+  expect(email.text).toContain('/var/backups: the backup of');
+  expect(email.text).toContain('failed: the disk is full.');
+  expect(email.text).toContain('Remove the cause');
+  expect(email.text).toContain(`${town.app.config.publicUrl}/admin#health`);
+  // the log has one warning, without addresses
+  const warnings = lines.filter((line) => line.includes('needs attention'));
+  expect(warnings).toHaveLength(1);
+  expect(JSON.parse(warnings[0]!)).toMatchObject({ level: 40, checks: ['backups'] });
+  expect(lines.join('')).not.toContain('@');
+  expect((await overview()).find(({ id }) => id === 'backups')).toMatchObject({
+    title: 'Backups',
+    state: 'bad',
+    since: expect.any(String),
+    findings: [{ state: 'bad', remedy: expect.stringContaining('Remove the cause') }],
+  });
+
+  received.length = 0;
+  await repairBackups();
+  for (let i = 0; i < 3; i++) await check();
+  expect(subjects()).toEqual(
+    both(`${name} is well again: Backups`, `${name} vuelve a funcionar bien: Copias de seguridad`),
+  );
+});
+
+test('what stays bad is repeated after a week', async () => {
+  await breakBackups();
+  await check();
+  await check();
+  received.length = 0;
+  const passDays = (days: number) =>
+    town.db.execute(
+      sql`update health_checks set alarmed_at = alarmed_at - make_interval(days => ${days})`,
+    );
+  await passDays(6);
+  await check();
+  expect(received).toEqual([]);
+  await passDays(1);
+  await check();
+  await check();
+  expect(received).toHaveLength(2);
+});
+
+test('during an outage of the mail server alarms wait, and those that still matter are sent after it', async () => {
+  isDown = true;
+  await breakBackups();
+  await check();
+  await check();
+  // the emails about the backups could not be sent
+  await check();
+  await check();
+  expect((await overview()).find(({ id }) => id === 'mail')).toMatchObject({
+    state: 'bad',
+    findings: [{ text: expect.stringContaining('Out of service') }, { state: 'bad' }],
+  });
+  expect(await metric('mail')).toBe('2');
+  expect(lines.filter((line) => line.includes('"checks":["mail"]'))).toHaveLength(1);
+  expect(received).toEqual([]);
+
+  isDown = false;
+  await check();
+  const { name } = town.app.site;
+  expect(subjects()).toEqual(
+    both(`${name} needs attention: Backups`, `${name} necesita atención: Copias de seguridad`),
+  );
+  received.length = 0;
+  await check();
+  await check();
+  expect(subjects()).toEqual(
+    both(
+      `${name} is well again: Email delivery`,
+      `${name} vuelve a funcionar bien: Entrega de correo`,
+    ),
+  );
+});
+
+test('an alarm that no longer matters after an outage is not sent', async () => {
+  isDown = true;
+  await breakBackups();
+  await check();
+  await check();
+  await repairBackups();
+  await check();
+  await check();
+  isDown = false;
+  await check();
+  const { name } = town.app.site;
+  expect(subjects().map(([, subject]) => subject)).not.toContain(
+    `${name} needs attention: Backups`,
+  );
+  expect(subjects()).toContainEqual([addresses.keeper, `${name} is well again: Backups`]);
+});
+
+test('an administrator chooses another address, which must be one', async () => {
+  const keeper = await town.as('keeper');
+  const { message } = await keeper.refused('POST /admin/settings', { alarms_email: 'nobody' });
+  expect(message).toEqual({ alarms_email: ['Please enter a valid email address.'] });
+  await keeper.ask('POST /admin/settings', { alarms_email: 'operator@moot.example' });
+  try {
+    await breakBackups();
+    await check();
+    await check();
+    expect(received.map(({ to }) => to)).toEqual(['operator@moot.example']);
+  } finally {
+    await keeper.ask('POST /admin/settings', { reset: ['alarms_email'] });
+  }
+});
+
+test('two servers that run the job at the same time send one email each', async () => {
+  await breakBackups();
+  await check();
+  await Promise.all([runJob(town, 'health.check'), runJob(town, 'health.check')]);
+  await town.drainJobs();
+  expect(received).toHaveLength(2);
+});

@@ -1,0 +1,66 @@
+// Health check of email delivery: what the mail server said last, and how long emails have waited.
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import { isAboutRecipient, rejectionPattern } from '../mail/mailer.ts';
+import { loadMailHealth } from '../mail/mailHealth.ts';
+import { bad, ok, warning, type HealthCheck } from './check.ts';
+import { formatMinute, t } from './text.ts';
+
+/** A mailbox that is full is the matter of its owner; so many are that of the operator. */
+const manyRejected = 3;
+
+/** The emails that are being retried, and when the oldest of them was to be sent. */
+const loadWaitingMail = async (db: Database) =>
+  (await db.queryOne<{ count: number; oldest: Date | null }>(sql`
+    select count(*)::int as count, min(created_at) as oldest from graphile_worker.jobs
+    where attempts < max_attempts and last_error like ${rejectionPattern}`))!;
+
+export const mailCheck: HealthCheck = {
+  id: 'mail',
+  title: t('Email delivery'),
+  reads: 'tables',
+  async find({ db, config: { mailUrl } }) {
+    if (!mailUrl)
+      return [
+        warning(t('Email isn’t set up, so nothing is sent.'), t('Set MAIL_URL on the server.')),
+      ];
+    const health = await loadMailHealth(db);
+    const { sent_at = null, failed_at = null, failure = '' } = health ?? {};
+    if (!failed_at || (sent_at && sent_at >= failed_at))
+      return [
+        ok(
+          sent_at
+            ? t('The last email was accepted {{time}}.', { time: formatMinute(sent_at) })
+            : t('No email has been sent yet.'),
+        ),
+      ];
+    const { count, oldest } = await loadWaitingMail(db);
+    const isForOne =
+      isAboutRecipient(failure) &&
+      (count < manyRejected || (sent_at && oldest && sent_at > oldest));
+    if (isForOne)
+      return [
+        warning(
+          t('The last email was not accepted: {{failure}}', { failure }),
+          t('If it is about one mailbox, no action is needed.'),
+        ),
+      ];
+    return [
+      bad(
+        t('Emails can’t be sent: {{failure}}', { failure }),
+        t(
+          'Check MAIL_URL and the mail server, with “folkmoot doctor --mail” and your address. Emails wait for days, and are sent when it works again.',
+        ),
+      ),
+      ...(oldest
+        ? [
+            bad(
+              t('The oldest email has been waiting since {{time}}.', {
+                time: formatMinute(oldest),
+              }),
+            ),
+          ]
+        : []),
+    ];
+  },
+};

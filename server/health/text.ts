@@ -1,0 +1,29 @@
+// Texts of health checks. A result is stored as English sentences with their values, and is
+// translated for each reader.
+import type { PluralArguments, SentenceArguments, Value } from '#contract/i18n.ts';
+import type { Translator } from '../lib/translators.ts';
+
+/** `one` is the English form for one, of a text with plural forms by the value `n`. */
+export type Text = { sentence: string; one?: string; values: Readonly<Record<string, Value>> };
+
+export const t = <const Sentence extends string>(
+  sentence: Sentence,
+  ...[values]: SentenceArguments<Sentence>
+): Text => ({ sentence, values: values ?? {} });
+
+export const plural = <const One extends string, const Many extends string>(
+  n: number,
+  one: One,
+  sentence: Many,
+  ...[values]: PluralArguments<One | Many>
+): Text => ({ sentence, one, values: { ...values, n } });
+
+export const translateText = (
+  { pattern, form, fill }: Translator,
+  { sentence, one, values }: Text,
+): string =>
+  fill(one === undefined ? pattern(sentence) : form(Number(values['n']), one, sentence), values);
+
+/** A time such as `2026-11-21 03:30 UTC`. */
+export const formatMinute = (time: Date) =>
+  `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
