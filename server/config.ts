@@ -100,6 +100,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mailUrl: values.MAIL_URL,
     /** Empty: the name of the site at no-reply@ the host of publicUrl. */
     mailFrom: values.MAIL_FROM,
+    /** `keyFile` is the path of a PEM file. Empty: emails are not signed. */
+    dkim: { keyFile: values.MAIL_DKIM_KEY, selector: values.MAIL_DKIM_SELECTOR },
     captcha: readProtection('CAPTCHA'),
     rateLimits: readProtection('RATE_LIMITS'),
     uniformNotFoundTiming: readProtection('UNIFORM_NOT_FOUND_TIMING'),

@@ -60,6 +60,7 @@ import { pushJobs } from './notifications/push.ts';
 import { unsubscribe } from './notifications/unsubscribe.ts';
 import { pageHandlers } from './pages/pages.ts';
 import { peopleHandlers } from './people/people.ts';
+import { refuseInvitations } from './people/invitations.ts';
 import { peopleJobs } from './people/people.mail.ts';
 import { pollJobs } from './polls/closing.ts';
 import { pollHandlers } from './polls/polls.ts';
@@ -130,6 +131,8 @@ export const routes: readonly RegisterRoutes[] = [
   serveCalendars,
   (fastify, app) =>
     serveOneClickUnsubscribe(fastify, app, {
+      '/refuse-invitations/:code': refuseInvitations,
+      '/stop-signature-emails/:code': refuseInvitations,
       '/stop-updates/:code': stopUpdates,
       '/unsubscribe/:code': unsubscribe,
     }),

@@ -65,6 +65,7 @@ const sendCorrectionMail: Job = async ({ signature }, app: AppContext, jobId) =>
   await app.mail.send({
     to,
     id: `correction-${jobId}`,
+    required: 'account',
     subject,
     ...renderEmail({
       translator,

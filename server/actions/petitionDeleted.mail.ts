@@ -52,6 +52,7 @@ const sendPetitionDeletedMail: Job = async ({ farewell }, app: AppContext, jobId
   const mail = to && {
     to,
     id: `farewell-${jobId}`,
+    required: 'account' as const,
     subject,
     ...renderEmail({
       translator,

@@ -147,14 +147,21 @@ const eraseSignature = (database: Database, condition: Sql) =>
   });
 
 /**
- * Stops updates, including those that come from following the action. The one-click unsubscribe
- * route, which has no request context, calls it too.
+ * Stops updates, including those that come from following the action. The code is that of a signer
+ * or of a follower. The one-click unsubscribe route, which has no request context, calls it too.
  */
 export async function stopUpdates(
   { code }: Input<'POST /action/stop-updates'>,
   { app }: Pick<RequestContext, 'app'>,
 ) {
   const { addresses, db } = app;
+  const follower = addresses.parseFollowerCode(code);
+  if (follower) {
+    await db.execute(
+      sql`delete from action_followers where content_id = ${follower.action} and person_id = ${follower.person}`,
+    );
+    return { message: actionStrings.updatesStopped };
+  }
   const parsedCode = addresses.parseSignatureCode(code);
   if (!parsedCode) throw invalidField('code', strings.linkExpired);
   // An unconfirmed signature needs its address for the confirmation.

@@ -13,6 +13,10 @@ export const hostInUrl = (host: string) => (host.includes(':') ? `[${host}]` : h
 
 export const isHost = (value: string) => URL.canParse(`http://${hostInUrl(value)}/`);
 
+/** Labels of letters, digits and hyphens, separated by dots. */
+export const isDnsName = (text: string) =>
+  text.length <= 253 && /^[a-z\d](-*[a-z\d])*(\.[a-z\d](-*[a-z\d])*)*$/i.test(text);
+
 export const isUrlOf =
   (...schemes: string[]) =>
   (value: string) =>

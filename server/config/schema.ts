@@ -7,6 +7,7 @@ import {
   isAgeRecipient,
   isBackupPlace,
   isBucketUrl,
+  isDnsName,
   isHardToGuess,
   isHost,
   isUrlOf,
@@ -223,6 +224,17 @@ export const settings = {
     'SMTP server: `smtp://user:password@host:port` or `smtps://…`. Without it, each email is written to `DATA_DIR/mail`, and the demo town logs its link.',
   ),
   MAIL_FROM: textSetting('Sender of emails.', { defaultNote: '`SITE_NAME <no-reply@…>`' }),
+  MAIL_DKIM_KEY: textSetting(
+    'Path of a PEM file with an RSA key of at least 2048 bits, which signs all emails (DKIM). See [Sign emails](mail.md#sign-emails).',
+  ),
+  MAIL_DKIM_SELECTOR: textSetting(
+    'Name of the key in the DNS: `SELECTOR._domainkey` at the domain of `MAIL_FROM`.',
+    {
+      default: 'folkmoot',
+      isValid: isDnsName,
+      expected: 'letters, digits and hyphens, such as folkmoot',
+    },
+  ),
   SITE_NAME: textSetting('Name of the site on screens and in emails.', { default: 'Folkmoot' }),
   TAGLINE: textSetting('Sentence below the name.', {
     default: 'A powerful privacy-protected social platform for civic engagement.',

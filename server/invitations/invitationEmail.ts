@@ -66,7 +66,7 @@ export async function sendInvitation(
   const email = {
     to: invitation.email,
     id: `invite-${jobId}`,
-    headers: { 'List-Unsubscribe': `<${refuse_link}>` },
+    unsubscribeUrl: refuse_link,
     ...renderTemplate(
       app,
       language,

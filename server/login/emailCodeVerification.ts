@@ -65,7 +65,7 @@ export const sendVerificationCode: Job = async ({ ticket, language }, app, jobId
   const mail = {
     to: row.proving,
     id: `prove-${jobId}`,
-    sendToRefusedAddress: true,
+    required: 'requested' as const,
     subject: t('{{code}} is your {{site_name}} code', { code, site_name: siteName }),
     ...renderEmail({
       translator,

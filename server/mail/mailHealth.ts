@@ -3,7 +3,7 @@
 import { normalizeNameOrEmail } from '../lib/validation/namesAndEmails.ts';
 import type { Addresses } from '../security/emailTokens.ts';
 import type { Database } from '../db/database.ts';
-import { AddressRefusedError, type Mail } from './mailer.ts';
+import { AddressRefusedError, type EmailMessage, type Mail } from './mailer.ts';
 import { sql } from '../db/sql.ts';
 
 type AddressHasher = Pick<Addresses, 'hashAddress'>;
@@ -51,10 +51,13 @@ export async function markBounced(
 /** An address without an account may be created later, so it is tried again after a month. */
 const retryUnknownAfter = sql`interval '30 days'`;
 
+const isTriedAnyway = ({ required }: EmailMessage) =>
+  required === 'requested' || required === 'warning';
+
 /**
  * Wraps a mailer and records its health. Errors of that recording are ignored. A permanently
- * refused address gets no further mail, except mail with `sendToRefusedAddress`. When the
- * server accepts such a mail, the mark is removed.
+ * refused address gets no further mail, except what `isTriedAnyway`. When the server accepts such a
+ * mail, the mark is removed.
  */
 export const recordMailHealth = (
   mail: Mail,
@@ -67,7 +70,7 @@ export const recordMailHealth = (
     const refusal = await db.queryOne<{ due: boolean }>(sql`
       select refused_at < now() - ${retryUnknownAfter} and not exists (select from all_people a where a.email_normalized = ${normalizeNameOrEmail(message.to)}) as due
       from refused_addresses where address_hash = ${hash}`);
-    if (refusal && !refusal.due && !message.sendToRefusedAddress) return;
+    if (refusal && !refusal.due && !isTriedAnyway(message)) return;
     try {
       await mail.send(message);
     } catch (error) {

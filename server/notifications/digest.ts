@@ -118,7 +118,12 @@ function renderDigest(
   const { t, plural } = translator;
   const { publicUrl } = app.config;
   const siteName = app.site.name;
-  const { headers, ...unsubscribeParts } = createUnsubscribeParts(app, person, 'all', translator);
+  const { unsubscribeUrl, ...unsubscribeParts } = createUnsubscribeParts(
+    app,
+    person,
+    'all',
+    translator,
+  );
   const remainingCount = entries.length - maxListed;
   const isSingle = entries.length === 1;
   const title = isSingle
@@ -133,7 +138,7 @@ function renderDigest(
           'You have {{n}} new notifications on {{site_name}}',
           { site_name: siteName },
         ),
-    headers,
+    unsubscribeUrl,
     ...renderEmail({
       translator,
       site: app.site,

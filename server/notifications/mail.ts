@@ -81,7 +81,7 @@ export const sendNotificationMail: Job = async ({ notification }, app, jobId) =>
   if (!entry || !addressee) return;
   const translator = translatorFor(addressee.language);
   const { t } = translator;
-  const { headers, ...unsubscribeParts } = createUnsubscribeParts(
+  const { unsubscribeUrl, ...unsubscribeParts } = createUnsubscribeParts(
     app,
     recipient.id,
     entry.mailKind,
@@ -92,7 +92,7 @@ export const sendNotificationMail: Job = async ({ notification }, app, jobId) =>
     to: addressee.email,
     id: `notification-${jobId}`,
     subject: sentence,
-    headers,
+    unsubscribeUrl,
     ...renderEmail({
       translator,
       site: app.site,

@@ -31,6 +31,7 @@ export function createEmailTokens({
       timingSafeEqual(proof, macWith(key, purpose, bytes).subarray(0, 16)),
     );
   const signatureProof = (payload: Buffer) => mac('signature', payload).subarray(0, 16);
+  const followerProof = (payload: Buffer) => mac('follower', payload).subarray(0, 16);
   const unsubscribeProof = (payload: Buffer) => mac('mails', payload).subarray(0, 16);
   const invitationProof = (nonce: Buffer) => mac('invitation', nonce).subarray(0, 16);
   const rowKey = mac('audit row', '').subarray(0, 16);
@@ -80,6 +81,24 @@ export function createEmailTokens({
       const payload = bytes.subarray(0, 40);
       return isValidProof(bytes.subarray(40), 'signature', payload)
         ? { petition: Number(payload.readBigUInt64BE(32)), hash: payload.subarray(0, 32) }
+        : undefined;
+    },
+    /** The code in the link that stops updates of an action for a member who follows it. */
+    followerCode: (action: number, person: number) => {
+      const payload = Buffer.alloc(16);
+      payload.writeBigUInt64BE(BigInt(action));
+      payload.writeBigUInt64BE(BigInt(person), 8);
+      return Buffer.concat([payload, followerProof(payload)]).toString('base64url');
+    },
+    parseFollowerCode: (code: string): { action: number; person: number } | undefined => {
+      const bytes = Buffer.from(code, 'base64url');
+      if (bytes.length !== 32) return undefined;
+      const payload = bytes.subarray(0, 16);
+      return isValidProof(bytes.subarray(16), 'follower', payload)
+        ? {
+            action: Number(payload.readBigUInt64BE()),
+            person: Number(payload.readBigUInt64BE(8)),
+          }
         : undefined;
     },
     /**
