@@ -13,6 +13,7 @@ import { Database, createPool } from './db/database.ts';
 import { createHttpClient } from './lib/httpClient/httpClient.ts';
 import { createFiles } from './storage/fileUrls.ts';
 import { createLimits } from './rateLimits/rateLimits.ts';
+import { limitDomainRates } from './mail/domainRates.ts';
 import { createMail, isMailOff } from './mail/mailer.ts';
 import { countEmails } from './metrics.ts';
 import { addGauge, createMetrics } from './lib/metrics.ts';
@@ -61,13 +62,17 @@ export function createApp(
     hashKey: addressKey,
   });
   const metrics = createMetrics();
-  const mail = recordMailHealth(
-    countEmails(
-      createMail(config, log, () => site.name),
-      metrics,
+  const mail = limitDomainRates(
+    recordMailHealth(
+      countEmails(
+        createMail(config, log, () => site.name),
+        metrics,
+      ),
+      db,
+      addresses,
     ),
     db,
-    addresses,
+    config.mailDomainRates,
   );
   const httpClient = createHttpClient(config);
   const quota = createQuota(config, db);

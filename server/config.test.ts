@@ -30,6 +30,7 @@ test('works without any setting', () => {
     timeZone: 'UTC',
     donationUrl: '',
     demo: true,
+    mailDomainRates: new Map(),
     dkim: { keyFile: '', selector: 'folkmoot' },
     mailUrl: '',
     mailFrom: '',

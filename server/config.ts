@@ -8,6 +8,7 @@ import {
   isBucketUrl,
   isHost,
   isLocal,
+  parseDomainRates,
   parseKeepRule,
   splitKeys,
   splitList,
@@ -100,6 +101,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mailUrl: values.MAIL_URL,
     /** Empty: the name of the site at no-reply@ the host of publicUrl. */
     mailFrom: values.MAIL_FROM,
+    /** An invalid value has been reported. */
+    mailDomainRates: parseDomainRates(values.MAIL_DOMAIN_RATE) ?? new Map<string, number>(),
     /** `keyFile` is the path of a PEM file. Empty: emails are not signed. */
     dkim: { keyFile: values.MAIL_DKIM_KEY, selector: values.MAIL_DKIM_SELECTOR },
     captcha: readProtection('CAPTCHA'),

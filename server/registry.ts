@@ -42,6 +42,7 @@ import { deleteExpiredKeys } from './http/idempotency.ts';
 import { serveOneClickUnsubscribe } from './http/oneClickUnsubscribe.ts';
 import type { RegisterRoutes } from './http/serverFeatures.ts';
 import { deleteExpiredCounts } from './rateLimits/rateLimits.ts';
+import { deleteOldTurns } from './mail/domainRates.ts';
 import { messageJobs, serveMessageFiles } from './messages/files.ts';
 import { conversationHandlers } from './conversations/conversations.ts';
 import { messageHandlers } from './messages/messages.ts';
@@ -167,7 +168,10 @@ export const jobs: Record<string, Job> = {
   ...adminJobs,
   ...backupJobs,
   'idempotency.sweep': async (_payload, { db }) => void (await deleteExpiredKeys(db)),
-  'limits.sweep': async (_payload, { db }) => void (await deleteExpiredCounts(db)),
+  'limits.sweep': async (_payload, { db }) => {
+    await deleteExpiredCounts(db);
+    await deleteOldTurns(db);
+  },
 };
 
 /** Scheduled jobs (cron, UTC). */

@@ -45,6 +45,8 @@ export async function sendActionMail(
     id,
     subject,
     ...refusal,
+    // only updates can be refused, and go to many people
+    ...('unsubscribeUrl' in refusal && { rateShare: 'bulk' as const }),
     ...renderEmail({
       translator,
       site: app.site,

@@ -66,6 +66,7 @@ const sendCorrectionMail: Job = async ({ signature }, app: AppContext, jobId) =>
     to,
     id: `correction-${jobId}`,
     required: 'account',
+    rateShare: 'bulk',
     subject,
     ...renderEmail({
       translator,

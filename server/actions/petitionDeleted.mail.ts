@@ -53,6 +53,7 @@ const sendPetitionDeletedMail: Job = async ({ farewell }, app: AppContext, jobId
     to,
     id: `farewell-${jobId}`,
     required: 'account' as const,
+    rateShare: 'bulk' as const,
     subject,
     ...renderEmail({
       translator,

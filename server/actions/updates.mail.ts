@@ -98,6 +98,7 @@ async function sendToVisitor(app: AppContext, update: unknown, signature: unknow
     id: `update-${jobId}`,
     subject,
     unsubscribeUrl,
+    rateShare: 'bulk',
     ...renderEmail({
       translator,
       site: app.site,

@@ -51,6 +51,23 @@ export function parseKeepRule(text: string): KeepRule | undefined {
   return rule.days + rule.weeks + rule.months > 0 ? rule : undefined;
 }
 
+/** Emails per minute by domain. `*` is every domain that is not named. */
+export type DomainRates = ReadonlyMap<string, number>;
+
+/** Reads rates such as `gmail.com=20/min, *=100/min`. Undefined if they are invalid. */
+export function parseDomainRates(text: string): DomainRates | undefined {
+  const rates = new Map<string, number>();
+  for (const part of splitList(text)) {
+    const [, domain = '', number, unit] =
+      /^([^=\s]+)\s*=\s*(\d{1,6})\/(min|hour)$/.exec(part) ?? [];
+    const name = domain.toLowerCase();
+    const rate = Number(number) / (unit === 'hour' ? 60 : 1);
+    if (!(rate > 0) || !(name === '*' || isDnsName(name)) || rates.has(name)) return undefined;
+    rates.set(name, rate);
+  }
+  return rates;
+}
+
 export function isAddressRange(text: string): boolean {
   const [address, bits, ...rest] = text.trim().split('/');
   const family = isIP(address ?? '');

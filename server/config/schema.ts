@@ -11,6 +11,7 @@ import {
   isHardToGuess,
   isHost,
   isUrlOf,
+  parseDomainRates,
   parseKeepRule,
   splitKeys,
   splitList,
@@ -233,6 +234,13 @@ export const settings = {
       default: 'folkmoot',
       isValid: isDnsName,
       expected: 'letters, digits and hyphens, such as folkmoot',
+    },
+  ),
+  MAIL_DOMAIN_RATE: textSetting(
+    'Emails per minute or hour to the addresses of a domain, such as `gmail.com=20/min, *=100/min`, where `*` is every other domain. Notifications and emails to many recipients wait. Without it, nothing waits. See [Rates per domain](mail.md#rates-per-domain).',
+    {
+      isValid: (value) => parseDomainRates(value) !== undefined,
+      expected: 'a list of rates such as gmail.com=20/min, *=100/min',
     },
   ),
   SITE_NAME: textSetting('Name of the site on screens and in emails.', { default: 'Folkmoot' }),

@@ -67,6 +67,7 @@ export async function sendInvitation(
     to: invitation.email,
     id: `invite-${jobId}`,
     unsubscribeUrl: refuse_link,
+    rateShare: 'single' as const,
     ...renderTemplate(
       app,
       language,

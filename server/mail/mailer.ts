@@ -23,6 +23,11 @@ type EmailParts = {
    * that repeats can be detected. Letters, digits, dot, hyphen, underscore.
    */
   id: string;
+  /**
+   * The share of the rate of its domain that delays the email (domainRates.ts). Without one it is
+   * sent immediately, like every email that someone waits for.
+   */
+  rateShare?: 'single' | 'bulk';
 };
 
 /** An email that the recipient can refuse, which every email is that nobody needs or asked for. */

@@ -10,7 +10,7 @@ import { renderEmail } from '../mail/layout.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import {
   markEmailed,
-  sendNotificationMail,
+  notificationMailJobs,
   queueNotificationMails,
   quoteTitle,
   getMailRecipient,
@@ -139,6 +139,7 @@ function renderDigest(
           { site_name: siteName },
         ),
     unsubscribeUrl,
+    rateShare: 'bulk' as const,
     ...renderEmail({
       translator,
       site: app.site,
@@ -183,8 +184,7 @@ const kindOrder: MailKind[] = [
 ];
 
 export const mailJobs: Record<string, Job> = {
-  'notifications.mail': sendNotificationMail,
-  'notifications.mail-many': sendNotificationMail,
+  ...notificationMailJobs,
   'notifications.mails': queueNotificationMails,
   'notifications.digest': sweep,
   'notifications.digest-batch': digestBatch,
