@@ -30,6 +30,7 @@ test('works without any setting', () => {
     timeZone: 'UTC',
     donationUrl: '',
     demo: true,
+    mailBounces: { address: '', maildir: '', secret: '' },
     mailDomainRates: new Map(),
     dkim: { keyFile: '', selector: 'folkmoot' },
     mailUrl: '',

@@ -39,9 +39,12 @@ import { groupJobs } from './groups/groups.mail.ts';
 import { groupHandlers } from './groups/groups.ts';
 import type { Handlers, Job } from './context.ts';
 import { deleteExpiredKeys } from './http/idempotency.ts';
+import { serveBounceWebhook } from './http/bounceWebhook.ts';
 import { serveOneClickUnsubscribe } from './http/oneClickUnsubscribe.ts';
 import type { RegisterRoutes } from './http/serverFeatures.ts';
 import { deleteExpiredCounts } from './rateLimits/rateLimits.ts';
+import { readBounceMaildir } from './mail/bounceMaildir.ts';
+import { deleteOldFailures } from './mail/failingAddresses.ts';
 import { deleteOldTurns } from './mail/domainRates.ts';
 import { messageJobs, serveMessageFiles } from './messages/files.ts';
 import { conversationHandlers } from './conversations/conversations.ts';
@@ -137,6 +140,7 @@ export const routes: readonly RegisterRoutes[] = [
       '/stop-updates/:code': stopUpdates,
       '/unsubscribe/:code': unsubscribe,
     }),
+  serveBounceWebhook,
   (fastify, app) => serveEvents(fastify, app, countUnreadForEach),
 ];
 
@@ -168,9 +172,11 @@ export const jobs: Record<string, Job> = {
   ...adminJobs,
   ...backupJobs,
   'idempotency.sweep': async (_payload, { db }) => void (await deleteExpiredKeys(db)),
-  'limits.sweep': async (_payload, { db }) => {
-    await deleteExpiredCounts(db);
+  'limits.sweep': async (_payload, { db }) => void (await deleteExpiredCounts(db)),
+  'mail.bounces': (_payload, app) => readBounceMaildir(app),
+  'mail.sweep': async (_payload, { db }) => {
     await deleteOldTurns(db);
+    await deleteOldFailures(db);
   },
 };
 
@@ -186,6 +192,8 @@ export const schedule = [
   { name: 'moderation.sweep', cron: '53 * * * *' },
   { name: 'idempotency.sweep', cron: '23 * * * *' },
   { name: 'limits.sweep', cron: '27 * * * *' },
+  { name: 'mail.bounces', cron: '*/5 * * * *' },
+  { name: 'mail.sweep', cron: '39 * * * *' },
   { name: 'search.sweep', cron: '*/5 * * * *' },
   { name: 'search.reindex', cron: '*/5 * * * *' },
   { name: 'content.sweep', cron: '29 * * * *' },

@@ -9,6 +9,7 @@ import { dateBefore } from '../lib/dateBefore.ts';
 import { normalizeNameOrEmail } from '../lib/validation/namesAndEmails.ts';
 import type { RequestContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
+import { endFailures } from '../mail/failingAddresses.ts';
 import { hashToken } from '../security/sessions.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { getVisibleAction } from './card.ts';
@@ -63,6 +64,7 @@ export async function confirmSignature(
     if (!signature) throw invalidField('code', strings.linkExpired);
     if (!signature.signed) {
       assertTextVersion(text_version, await getSignablePetition(visitorCtx, signature.content_id));
+      await endFailures(db, ctx.app.addresses, { email: signature.email! });
       await countSignature(db, { ...signature, email: signature.email! });
     }
     const { id, total_signatures } = await getVisiblePetition(visitorCtx, signature.content_id);

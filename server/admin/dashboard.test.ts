@@ -134,7 +134,6 @@ test('names failing and late jobs and the reason why email fails, without identi
       close: () => {},
     },
     town.db,
-    town.app.addresses,
   );
   const hello = {
     to: 'ada@example.org',
@@ -151,7 +150,7 @@ test('names failing and late jobs and the reason why email fails, without identi
   // An email in a file does not arrive.
   expect((await loadMailHealth(town.db))!.sent_at).toBeNull();
   const working = { send: () => Promise.resolve(), close: () => {} };
-  await recordMailHealth(working, town.db, town.app.addresses).send(hello);
+  await recordMailHealth(working, town.db).send(hello);
   expect((await loadMailHealth(town.db))!.sent_at!.getTime()).toBeGreaterThan(Date.now() - 60_000);
   const { health } = await overview();
   expect(health.jobs).toMatchObject({

@@ -9,6 +9,7 @@ import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
 import { countWaiting } from './inbox.ts';
 import { loadBackupState } from '../backup/state.ts';
+import { countFailingMembers } from '../mail/failingAddresses.ts';
 import { loadMailHealth } from '../mail/mailHealth.ts';
 import { staleAfterDays, getImportStatus } from '../districts/status.ts';
 import { userSummaryColumns } from '../directory/userSummary.ts';
@@ -106,9 +107,10 @@ async function loadSleepingGroups({ db, app, member }: RequestContext<Member>) {
 }
 
 async function loadHealth({ db, config }: AppContext): Promise<Dashboard['health']> {
-  const [jobs, mail, backups, imports, entered, size, disk] = await Promise.all([
+  const [jobs, mail, failing_members, backups, imports, entered, size, disk] = await Promise.all([
     loadJobHealth(db),
     loadMailHealth(db),
+    countFailingMembers(db),
     loadBackupHealth(db, config),
     getImportStatus(db),
     db.queryOne<{ count: number }>(sql`select count(*)::int as count from civic_entered_officials`),
@@ -121,6 +123,7 @@ async function loadHealth({ db, config }: AppContext): Promise<Dashboard['health
       to_files: !config.mailUrl,
       ...(config.mailUrl && mail?.sent_at && { sent_at: mail.sent_at.toISOString() }),
       ...(mail?.failed_at && { failed_at: mail.failed_at.toISOString(), failure: mail.failure }),
+      failing_members,
     },
     backups,
     imports: imports.map(({ source, title, as_of, days }) => ({

@@ -51,6 +51,12 @@ export function parseKeepRule(text: string): KeepRule | undefined {
   return rule.days + rule.weeks + rule.months > 0 ? rule : undefined;
 }
 
+/** The part before @ has room for + and a token of 48 characters. */
+export const isBounceAddress = (text: string) => {
+  const [, domain] = /^[\w.-]{1,15}@(.+)$/.exec(text) ?? [];
+  return domain !== undefined && isDnsName(domain);
+};
+
 /** Emails per minute by domain. `*` is every domain that is not named. */
 export type DomainRates = ReadonlyMap<string, number>;
 

@@ -35,6 +35,19 @@ test('lists SPF, DKIM and DMARC for the domain of the sender', () => {
   );
 });
 
+test('lists SPF for another domain of bounces', () => {
+  const names = (bounces: string) =>
+    recordsOf({ MAIL_FROM: 'x@town.example', MAIL_BOUNCES: bounces }).map(
+      (line) => line.split(' ')[0],
+    );
+  expect(names('bounces@town.example')).toEqual(['town.example.', '_dmarc.town.example.']);
+  expect(names('b@Bounces.town.example')).toEqual([
+    'town.example.',
+    'bounces.town.example.',
+    '_dmarc.town.example.',
+  ]);
+});
+
 test('names the host of the site for a local mail server, and no key without one', () => {
   expect(recordsOf({ MAIL_URL: 'smtp://127.0.0.1:25' })).toEqual([
     'moot.ashby.example. IN TXT "v=spf1 mx a:moot.ashby.example ~all"',

@@ -6,17 +6,29 @@ import { findSender } from './sender.ts';
 type DnsRecord = { purpose: string; name: string; text: string };
 
 export function createDnsRecords(
-  config: Pick<Config, 'dkim' | 'mailFrom' | 'mailUrl' | 'publicUrl'>,
+  config: Pick<Config, 'dkim' | 'mailBounces' | 'mailFrom' | 'mailUrl' | 'publicUrl'>,
 ): DnsRecord[] {
   const { domain } = findSender(config);
+  const { address } = config.mailBounces;
+  const bounceDomain = address.slice(address.indexOf('@') + 1).toLowerCase();
+  const spf = `v=spf1 mx a:${sendingHost(config)} ~all`;
   const dkim = createDkimRecord(config);
   return [
     {
       purpose:
         'SPF: the servers that may send. If a delivery service sends, use what it tells you instead, such as include:NAME.',
       name: domain,
-      text: `v=spf1 mx a:${sendingHost(config)} ~all`,
+      text: spf,
     },
+    ...(bounceDomain && bounceDomain !== domain
+      ? [
+          {
+            purpose: 'SPF of MAIL_BOUNCES, whose domain also needs an MX record.',
+            name: bounceDomain,
+            text: spf,
+          },
+        ]
+      : []),
     ...(dkim ? [{ purpose: 'DKIM: the key that signs emails.', ...dkim }] : []),
     {
       purpose:

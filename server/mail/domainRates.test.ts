@@ -105,7 +105,7 @@ test('deletes turns that are long over', async () => {
   await town.db.execute(
     sql`insert into postponed_emails (email_id, due_at) values ('notification-0', now() - interval '2 days')`,
   );
-  await runJob(town, 'limits.sweep');
+  await runJob(town, 'mail.sweep');
   const counts = await town.db.queryOne(sql`
     select (select count(*)::int from mail_domain_turns where next_at < now() - interval '1 day') as turns, (select count(*)::int from postponed_emails) as emails`);
   expect(counts).toEqual({ turns: 0, emails: 0 });

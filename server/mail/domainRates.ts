@@ -33,6 +33,9 @@ export function limitDomainRates(mail: Mail, db: Database, rates: DomainRates): 
   };
 }
 
+/** A shorter time is not worth a wait. The times are rounded too. */
+const soon = sql`now() + interval '1 second'`;
+
 /** Undefined if it is the turn of the email now. It keeps the turn that it got before. */
 async function takeTurn(
   db: Database,
@@ -42,14 +45,14 @@ async function takeTurn(
   const interval = sql`make_interval(secs => ${intervalMs / second}::float8)`;
   const early = sql`make_interval(secs => ${Math.max(intervalMs, burstMs) / second}::float8)`;
   const turn = await db.queryOne<{ due_at: Date }>(sql`
-    with used as (delete from postponed_emails where email_id = ${id} and due_at <= now() returning email_id),
-    waiting as (select due_at from postponed_emails where email_id = ${id} and due_at > now()),
+    with used as (delete from postponed_emails where email_id = ${id} and due_at <= ${soon} returning email_id),
+    waiting as (select due_at from postponed_emails where email_id = ${id} and due_at > ${soon}),
     taken as (
       insert into mail_domain_turns as d (domain, bulk, next_at)
       select ${domain}::text, ${bulk}::boolean, now() + ${interval} where not exists (select from used) and not exists (select from waiting)
       on conflict (domain, bulk) do update set next_at = greatest(d.next_at, now()) + ${interval}
       returning next_at - ${early} as due_at),
-    postponed as (insert into postponed_emails (email_id, due_at) select ${id}, due_at from taken where due_at > now() returning due_at)
+    postponed as (insert into postponed_emails (email_id, due_at) select ${id}, due_at from taken where due_at > ${soon} returning due_at)
     select due_at from postponed union all select due_at from waiting`);
   return turn?.due_at;
 }

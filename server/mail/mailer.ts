@@ -86,6 +86,8 @@ export function createMail(
   config: Pick<Config, 'mailUrl' | 'mailFrom' | 'publicUrl' | 'dataDir' | 'demo' | 'dkim'>,
   log: Log,
   siteName: () => string,
+  /** Returns the address to which the bounce of an email to this address returns. */
+  createReturnPath?: (to: string) => string,
 ): Mail {
   const { host } = new URL(config.publicUrl);
   const sender = findSender(config);
@@ -108,6 +110,7 @@ export function createMail(
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
     },
+    ...(createReturnPath && { envelope: { from: createReturnPath(to), to } }),
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -105,6 +105,15 @@ export function ServerHealth({ health }: { health: Health }) {
               })}
             </span>
           )}
+          {mail.failing_members > 0 && (
+            <span className={classes.below}>
+              {plural(
+                mail.failing_members,
+                'Emails to {{n}} member come back.',
+                'Emails to {{n}} members come back.',
+              )}
+            </span>
+          )}
         </HealthSection>
         <BackupHealth health={health} />
         <HealthSection
