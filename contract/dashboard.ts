@@ -121,6 +121,7 @@ export const dashboard = {
           failure: optional(
             Type.String({ description: 'The last error, without recipient and text.' }),
           ),
+          failing_members: count('Members whose emails come back.'),
         }),
         // Data sets of districts and officials that are in use.
         imports: Type.Array(

@@ -67,11 +67,17 @@ const ownProfile = Type.Object({
   revision: Type.Integer({ minimum: 1, description: 'Revision number.' }),
   mail_refused_on: optional(
     time(
-      'When the mail server of the address rejected it permanently. Only emails that the member requests are still sent.',
+      'Since when emails to the address come back. Only emails that the member requests are still sent.',
     ),
   ),
   pending_email: optional(Type.String({ description: 'A new address that is not confirmed yet.' })),
 });
+
+const complained_on = optional(
+  time(
+    'When a mail provider reported that the member marked an email as spam. Only emails about the account are still sent, until `resume_emails`.',
+  ),
+);
 
 const partial = <T extends Record<string, ReturnType<typeof Type.String> | typeof fieldAudience>>(
   fields: T,
@@ -211,7 +217,7 @@ export const settingsCalls = {
     'Notification settings',
     'member',
     {},
-    { settings, mail_pace: pace },
+    { settings, mail_pace: pace, complained_on },
     { noTransaction: true },
   ),
   'POST /account/save-notification-settings': call(
@@ -225,8 +231,9 @@ export const settingsCalls = {
         ReturnType<typeof optional<typeof ynFlag>>
       >),
       mail_pace: optional(pace),
+      resume_emails: optional(ynFlag),
     },
-    { settings, mail_pace: pace, message },
+    { settings, mail_pace: pace, complained_on, message },
     {
       patternFields: { [collectionSettingPattern]: ynFlag },
     },

@@ -13,6 +13,9 @@ import { Database, createPool } from './db/database.ts';
 import { createHttpClient } from './lib/httpClient/httpClient.ts';
 import { createFiles } from './storage/fileUrls.ts';
 import { createLimits } from './rateLimits/rateLimits.ts';
+import { createBounceAddress } from './mail/bounceAddress.ts';
+import { skipFailingAddresses } from './mail/failingAddresses.ts';
+import { limitDomainRates } from './mail/domainRates.ts';
 import { createMail, isMailOff } from './mail/mailer.ts';
 import { countEmails } from './metrics.ts';
 import { addGauge, createMetrics } from './lib/metrics.ts';
@@ -61,10 +64,16 @@ export function createApp(
     hashKey: addressKey,
   });
   const metrics = createMetrics();
-  const mail = recordMailHealth(
-    countEmails(
-      createMail(config, log, () => site.name),
-      metrics,
+  const { address: bounces } = config.mailBounces;
+  const createReturnPath = bounces
+    ? (to: string) => createBounceAddress(bounces, addresses, to)
+    : undefined;
+  const transport = createMail(config, log, () => site.name, createReturnPath);
+  const mail = skipFailingAddresses(
+    limitDomainRates(
+      recordMailHealth(countEmails(transport, metrics), db),
+      db,
+      config.mailDomainRates,
     ),
     db,
     addresses,

@@ -8,6 +8,7 @@ import {
   isBucketUrl,
   isHost,
   isLocal,
+  parseDomainRates,
   parseKeepRule,
   splitKeys,
   splitList,
@@ -100,6 +101,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mailUrl: values.MAIL_URL,
     /** Empty: the name of the site at no-reply@ the host of publicUrl. */
     mailFrom: values.MAIL_FROM,
+    mailBounces: readBounceSettings(values, problems),
+    /** An invalid value has been reported. */
+    mailDomainRates: parseDomainRates(values.MAIL_DOMAIN_RATE) ?? new Map<string, number>(),
+    /** `keyFile` is the path of a PEM file. Empty: emails are not signed. */
+    dkim: { keyFile: values.MAIL_DKIM_KEY, selector: values.MAIL_DKIM_SELECTOR },
     captcha: readProtection('CAPTCHA'),
     rateLimits: readProtection('RATE_LIMITS'),
     uniformNotFoundTiming: readProtection('UNIFORM_NOT_FOUND_TIMING'),
@@ -170,6 +176,19 @@ function readCivicSettings(values: SettingValues, problems: string[]) {
       const [congress, from = '', vintage = ''] = entry.split(':');
       return { congress: Number(congress), from, vintage };
     }),
+  };
+}
+
+function readBounceSettings(values: SettingValues, problems: string[]) {
+  if (values.MAIL_BOUNCES_MAILDIR && !values.MAIL_BOUNCES)
+    problems.push('MAIL_BOUNCES_MAILDIR needs MAIL_BOUNCES.');
+  return {
+    /** Empty: bounces return to mailFrom. */
+    address: values.MAIL_BOUNCES,
+    /** Empty: no Maildir is read. */
+    maildir: values.MAIL_BOUNCES_MAILDIR,
+    /** Empty: POST /mail/bounce does not exist. */
+    secret: values.MAIL_BOUNCES_SECRET,
   };
 }
 

@@ -1,11 +1,11 @@
 // GET /metrics for Prometheus: open to this machine, and to clients with the token.
-import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { AppContext } from './context.ts';
 import type { Mail } from './mail/mailer.ts';
+import { isSameSecret } from './lib/sameSecret.ts';
 import { addGauge, formatMetrics } from './lib/metrics.ts';
 import { listDisks } from './storage/diskSpace.ts';
 import { sql } from './db/sql.ts';
@@ -153,14 +153,9 @@ export function serveMetrics(fastify: FastifyInstance, app: AppContext) {
 /** Whether the request has the token, or comes from this machine without a proxy. */
 function mayReadMetrics({ headers, socket }: FastifyRequest, token: string): boolean {
   if (headers.authorization !== undefined)
-    return token !== '' && isEqual(headers.authorization, `Bearer ${token}`);
+    return token !== '' && isSameSecret(headers.authorization, `Bearer ${token}`);
   const isProxied = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some(
     (name) => name in headers,
   );
   return !isProxied && /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '');
 }
-
-/** Compares in constant time. */
-const isEqual = (actual: string, expected: string) =>
-  timingSafeEqual(digest(actual), digest(expected));
-const digest = (text: string) => hash('sha256', text, 'buffer');

@@ -39,10 +39,14 @@ import { groupJobs } from './groups/groups.mail.ts';
 import { groupHandlers } from './groups/groups.ts';
 import type { Handlers, Job } from './context.ts';
 import { deleteExpiredKeys } from './http/idempotency.ts';
+import { serveBounceWebhook } from './http/bounceWebhook.ts';
 import { serveOneClickUnsubscribe } from './http/oneClickUnsubscribe.ts';
 import type { RegisterRoutes } from './http/serverFeatures.ts';
 import { registerJobNames } from './jobs/jobNames.ts';
 import { deleteExpiredCounts } from './rateLimits/rateLimits.ts';
+import { readBounceMaildir } from './mail/bounceMaildir.ts';
+import { deleteOldFailures } from './mail/failingAddresses.ts';
+import { deleteOldTurns } from './mail/domainRates.ts';
 import { messageJobs, serveMessageFiles } from './messages/files.ts';
 import { conversationHandlers } from './conversations/conversations.ts';
 import { messageHandlers } from './messages/messages.ts';
@@ -61,6 +65,7 @@ import { pushJobs } from './notifications/push.ts';
 import { unsubscribe } from './notifications/unsubscribe.ts';
 import { pageHandlers } from './pages/pages.ts';
 import { peopleHandlers } from './people/people.ts';
+import { refuseInvitations } from './people/invitations.ts';
 import { peopleJobs } from './people/people.mail.ts';
 import { pollJobs } from './polls/closing.ts';
 import { pollHandlers } from './polls/polls.ts';
@@ -131,9 +136,12 @@ export const routes: readonly RegisterRoutes[] = [
   serveCalendars,
   (fastify, app) =>
     serveOneClickUnsubscribe(fastify, app, {
+      '/refuse-invitations/:code': refuseInvitations,
+      '/stop-signature-emails/:code': refuseInvitations,
       '/stop-updates/:code': stopUpdates,
       '/unsubscribe/:code': unsubscribe,
     }),
+  serveBounceWebhook,
   (fastify, app) => serveEvents(fastify, app, countUnreadForEach),
 ];
 
@@ -166,6 +174,11 @@ export const jobs: Record<string, Job> = {
   ...backupJobs,
   'idempotency.sweep': async (_payload, { db }) => void (await deleteExpiredKeys(db)),
   'limits.sweep': async (_payload, { db }) => void (await deleteExpiredCounts(db)),
+  'mail.bounces': (_payload, app) => readBounceMaildir(app),
+  'mail.sweep': async (_payload, { db }) => {
+    await deleteOldTurns(db);
+    await deleteOldFailures(db);
+  },
 };
 
 registerJobNames(Object.keys(jobs));
@@ -182,6 +195,8 @@ export const schedule = [
   { name: 'moderation.sweep', cron: '53 * * * *' },
   { name: 'idempotency.sweep', cron: '23 * * * *' },
   { name: 'limits.sweep', cron: '27 * * * *' },
+  { name: 'mail.bounces', cron: '*/5 * * * *' },
+  { name: 'mail.sweep', cron: '39 * * * *' },
   { name: 'search.sweep', cron: '*/5 * * * *' },
   { name: 'search.reindex', cron: '*/5 * * * *' },
   { name: 'content.sweep', cron: '29 * * * *' },

@@ -5,12 +5,13 @@ import { parseUpload } from './districts/parseUpload.ts';
 import type { FetchResult } from './lib/httpClient/httpClient.ts';
 import { cleanRichText } from './lib/text/richTextCleaner.ts';
 import { findMutedWords } from './mutes/words.ts';
+import { readBounce } from './mail/readBounce.ts';
 import { readFeed } from './news/read.ts';
 import { parseEntities } from './posts/entities.ts';
 import { readHead } from './posts/htmlMetadata.ts';
 import { matchLists, type BlockLists, type ScreenedText } from './screening/matchLists.ts';
 
-export { findMutedWords, parseEntities, parseUpload, readOfficialsCsv };
+export { findMutedWords, parseEntities, parseUpload, readBounce, readOfficialsCsv };
 
 /** Sanitizes rich text. */
 export const clean = ({ html, images }: { html: string; images: boolean }) =>
@@ -36,6 +37,7 @@ declare module './lib/process/workerThreads.ts' {
   interface Tasks {
     parseEntities: typeof parseEntities;
     parseUpload: typeof parseUpload;
+    readBounce: typeof readBounce;
     readOfficialsCsv: typeof readOfficialsCsv;
     clean: typeof clean;
     feed: typeof feed;

@@ -84,3 +84,12 @@ export async function whileMailIsRefused<T>(
     );
   }
 }
+
+/** Sends what a mail program sends for its unsubscribe button (RFC 8058). */
+export const postOneClick = ({ http }: Pick<TestApp, 'http'>, address: string) =>
+  http.inject({
+    method: 'POST',
+    url: new URL(address).pathname,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'List-Unsubscribe=One-Click',
+  });

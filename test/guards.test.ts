@@ -297,7 +297,7 @@ test('all_people is read only by account, settings, admin and session code', () 
     'server/admin/',
     'server/login/',
     'server/settings/',
-    'server/mail/mailHealth.ts',
+    'server/mail/failingAddresses.ts',
     'server/moderation/suspension.ts',
     'server/notifications/unsubscribe.ts',
     'server/polls/orphanedPolls.ts',

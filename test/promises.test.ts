@@ -15,6 +15,7 @@ import { sessionIdleMs, sessionMaxAgeMs } from '#server/security/sessions.ts';
 import { reversibleMs } from '#server/decisions/reversible.ts';
 import { maxFeedBytes as feedBytes } from '#server/news/fetchFeeds.ts';
 import { imageLifetimeMs } from '#server/news/picture.ts';
+import { refusalRetentionMs } from '#server/mail/failingAddresses.ts';
 import { readRetentionMs } from '#server/notifications/notifications.jobs.ts';
 import { invitationLifetimeMs as invitation } from '#server/invitations/emailInvitations.ts';
 import { exportLifetimeMs as exported } from '#server/settings/export.job.ts';
@@ -107,6 +108,7 @@ const promises: [value: number, wording: string, files: string[]][] = [
     '8 days',
     ['web/account/LoginMethodsToRemove.tsx', 'web/settings/suspicion.ts', 'contract/settings.ts'],
   ],
+  [refusalRetentionMs, '90 days', ['server/pages/initialPages.ts']],
   [exported, '7 days', ['server/siteSettings/emailTemplates.ts']],
   [feedBytes, '2 MB', ['contract/newsStrings.ts']],
   [limits.officialsFile, '1 MB', ['contract/adminStrings.ts']],

@@ -56,6 +56,10 @@ export const admin: Translations = {
     'El correo no está configurado: este sitio guarda los correos en archivos y nadie los recibe. Para enviarlos, define {{setting}} en el servidor y reinicia el sitio. Por ejemplo:',
   'Last email sent {{time}}.': 'Último correo enviado: {{time}}.',
   'No emails sent yet.': 'Todavía no se envió ningún correo.',
+  'Emails to {{n}} members come back.': {
+    one: 'Los correos a {{n}} miembro son devueltos.',
+    other: 'Los correos a {{n}} miembros son devueltos.',
+  },
   'Last failure {{time}}: {{failure}}': 'Último fallo, {{time}}: {{failure}}',
   'A backup is being made.': 'Se está haciendo una copia de seguridad.',
   'There’s no backup yet. The first one will be made within a few minutes.':

@@ -1,6 +1,9 @@
 import type { Translations } from '#contract/i18n.ts';
 
 export const settings: Translations = {
+  'Your email provider told us that one of our emails was marked as spam. So we only send you emails about your account.':
+    'Tu proveedor de correo nos avisó de que uno de nuestros correos se marcó como spam. Por eso solo te enviamos correos sobre tu cuenta.',
+  'Send me the other emails again': 'Volver a enviarme los demás correos',
   'Show when I have read messages': 'Mostrar cuándo he leído los mensajes',
   'People who also turned this on see “Seen” below their latest message to you, and you see it below yours. It counts from now on: nobody learns what you read earlier.':
     'Quienes también lo activaron ven “Visto” debajo de su último mensaje para ti, y tú lo ves debajo del tuyo. Cuenta a partir de ahora: nadie sabrá lo que leíste antes.',

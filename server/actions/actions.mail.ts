@@ -4,6 +4,7 @@ import { findActiveAddressee } from '../account/addressee.ts';
 import type { AppContext } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import { renderEmail } from '../mail/layout.ts';
+import type { RefusableEmail, RequiredEmail } from '../mail/mailer.ts';
 import { sql, type Sql } from '../db/sql.ts';
 
 /** `title` is the title in quotation marks, if visitors may read it. */
@@ -15,8 +16,7 @@ type MailTextFactory = (
   paragraphs: string[];
   button: string;
   footnote: string;
-  headers?: Record<string, string>;
-};
+} & (Pick<RequiredEmail, 'required'> | Pick<RefusableEmail, 'unsubscribeUrl'>);
 
 /**
  * Sends the email if the recipient still sees the action and `condition` holds: a fragment that
@@ -36,7 +36,7 @@ export async function sendActionMail(
   if (!to) return;
   const { publicUrl } = app.config;
   const translator = translatorFor(to.language);
-  const { subject, paragraphs, button, footnote, headers } = createTexts(
+  const { subject, paragraphs, button, footnote, ...refusal } = createTexts(
     translator,
     visibleAction.title ? `“${visibleAction.title}”` : undefined,
   );
@@ -44,7 +44,9 @@ export async function sendActionMail(
     to: to.email,
     id,
     subject,
-    ...(headers && { headers }),
+    ...refusal,
+    // only updates can be refused, and go to many people
+    ...('unsubscribeUrl' in refusal && { rateShare: 'bulk' as const }),
     ...renderEmail({
       translator,
       site: app.site,

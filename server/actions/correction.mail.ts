@@ -65,6 +65,8 @@ const sendCorrectionMail: Job = async ({ signature }, app: AppContext, jobId) =>
   await app.mail.send({
     to,
     id: `correction-${jobId}`,
+    required: 'account',
+    rateShare: 'bulk',
     subject,
     ...renderEmail({
       translator,

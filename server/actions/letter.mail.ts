@@ -58,6 +58,7 @@ const sendFollowUpMail: Job = async ({ action, person }, app, jobId) => {
       ],
       button: t('Let us know'),
       footnote: t('You’re getting this email because you wrote this letter. We won’t ask again.'),
+      required: 'account',
     }),
   );
 };

@@ -50,7 +50,7 @@ async function sendUnlessRefused(app: AppContext, row: Row, jobId: string) {
   await mail.send({
     to: row.email,
     id: `sign-${jobId}`,
-    headers: { 'List-Unsubscribe': `<${stopLink}>` },
+    unsubscribeUrl: stopLink,
     ...(await (row.signed ? renderAlreadySigned : renderConfirmation)(app, row, stopLink)),
   });
 }
@@ -151,6 +151,7 @@ const sendMilestoneMail: Job = async ({ action, signatures }, app, jobId) => {
         ],
         button: t('View petition'),
         footnote: t('You’re getting this email because you started this petition.'),
+        required: 'account',
       };
     },
   );

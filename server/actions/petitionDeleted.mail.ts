@@ -52,6 +52,8 @@ const sendPetitionDeletedMail: Job = async ({ farewell }, app: AppContext, jobId
   const mail = to && {
     to,
     id: `farewell-${jobId}`,
+    required: 'account' as const,
+    rateShare: 'bulk' as const,
     subject,
     ...renderEmail({
       translator,

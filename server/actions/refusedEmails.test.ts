@@ -1,7 +1,8 @@
 // Emails about signatures that the owner of a mailbox refused.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
-import { emailsTo } from '#test/emails.ts';
+import { sql } from '#server/db/sql.ts';
+import { emailsTo, postOneClick } from '#test/emails.ts';
 import { runJob } from '#test/jobs.ts';
 import { createSignatureInput, publishPetition } from '#test/petitions.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -38,6 +39,34 @@ test('a link in each email about a signature ends all of them for the mailbox, n
       })
     ).status,
   ).toBe(422);
+});
+
+test('the unsubscribe button of a mail program refuses signatures and invitations, opening the link does not', async () => {
+  const ben = await town.as('ben');
+  const email = 'finch@far.example';
+  const linkIn = (text: string, path: string) =>
+    new RegExp(`https://moot.example/${path}/[\\w-]+`).exec(text)![0];
+  const [signature] = await signAs(email);
+  await ben.ask('POST /user/invite-friend', { emails: [email] });
+  const invitation = (await emailsTo(town, email)).at(-1)!;
+  const stopLink = linkIn(signature!.text, 'stop-signature-emails');
+  const refuseLink = linkIn(invitation.text, 'refuse-invitations');
+  expect(
+    town
+      .mails()
+      .filter((mail) => mail.includes('List-Unsubscribe-Post: List-Unsubscribe=One-Click')),
+  ).toHaveLength(town.mails().length);
+
+  for (const link of [stopLink, refuseLink]) await town.http.inject(new URL(link).pathname);
+  expect(await signAs(email)).toHaveLength(3);
+  expect((await postOneClick(town, stopLink)).body).toBe(strings.signatureEmailsRefused);
+  expect(await signAs(email)).toHaveLength(3);
+
+  await town.db.execute(sql`update invited_addresses set mailed_at = now() - interval '8 days'`);
+  expect((await postOneClick(town, refuseLink)).body).toBe(strings.invitationsRefused);
+  await (await town.as('carmen')).ask('POST /user/invite-friend', { emails: [email] });
+  expect(await emailsTo(town, email)).toHaveLength(3);
+  expect((await postOneClick(town, `${stopLink.slice(0, -4)}AAAA`)).statusCode).toBe(422);
 });
 
 test('refusing signatures and refusing invitations are independent', async () => {

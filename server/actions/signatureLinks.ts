@@ -9,6 +9,7 @@ import { dateBefore } from '../lib/dateBefore.ts';
 import { normalizeNameOrEmail } from '../lib/validation/namesAndEmails.ts';
 import type { RequestContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
+import { endFailures } from '../mail/failingAddresses.ts';
 import { hashToken } from '../security/sessions.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { getVisibleAction } from './card.ts';
@@ -63,6 +64,7 @@ export async function confirmSignature(
     if (!signature) throw invalidField('code', strings.linkExpired);
     if (!signature.signed) {
       assertTextVersion(text_version, await getSignablePetition(visitorCtx, signature.content_id));
+      await endFailures(db, ctx.app.addresses, { email: signature.email! });
       await countSignature(db, { ...signature, email: signature.email! });
     }
     const { id, total_signatures } = await getVisiblePetition(visitorCtx, signature.content_id);
@@ -147,14 +149,21 @@ const eraseSignature = (database: Database, condition: Sql) =>
   });
 
 /**
- * Stops updates, including those that come from following the action. The one-click unsubscribe
- * route, which has no request context, calls it too.
+ * Stops updates, including those that come from following the action. The code is that of a signer
+ * or of a follower. The one-click unsubscribe route, which has no request context, calls it too.
  */
 export async function stopUpdates(
   { code }: Input<'POST /action/stop-updates'>,
   { app }: Pick<RequestContext, 'app'>,
 ) {
   const { addresses, db } = app;
+  const follower = addresses.parseFollowerCode(code);
+  if (follower) {
+    await db.execute(
+      sql`delete from action_followers where content_id = ${follower.action} and person_id = ${follower.person}`,
+    );
+    return { message: actionStrings.updatesStopped };
+  }
   const parsedCode = addresses.parseSignatureCode(code);
   if (!parsedCode) throw invalidField('code', strings.linkExpired);
   // An unconfirmed signature needs its address for the confirmation.

@@ -66,7 +66,7 @@ async function sendToMember(app: AppContext, update: unknown, person: unknown, j
           }
         : {
             ...createActionTexts(translator, title, row.body),
-            ...createFollowerFootnote(translator),
+            ...createFollowerFootnote(app, translator, row.action, Number(person)),
           },
   );
 }
@@ -87,7 +87,7 @@ async function sendToVisitor(app: AppContext, update: unknown, signature: unknow
     `“${row.title}”`,
     row.body,
   );
-  const { footnote, headers } = createSignerFootnote(
+  const { footnote, unsubscribeUrl } = createSignerFootnote(
     app,
     translator,
     { ...row, follows: false },
@@ -97,7 +97,8 @@ async function sendToVisitor(app: AppContext, update: unknown, signature: unknow
     to: row.email,
     id: `update-${jobId}`,
     subject,
-    headers,
+    unsubscribeUrl,
+    rateShare: 'bulk',
     ...renderEmail({
       translator,
       site: app.site,
@@ -134,16 +135,19 @@ const createParagraphs = (t: Translator['t'], action: string, body: string | nul
     ? [t('{{action}} has an update.', { action })]
     : [t('{{action}} has an update:', { action }), ...linesOf(body)];
 
-const createFollowerFootnote = ({ t }: Translator) => ({
+const createFollowerFootnote = (
+  { config, addresses }: AppContext,
+  { t }: Translator,
+  action: number,
+  person: number,
+) => ({
   footnote: t(
     'You’re getting this email because you follow this action. To stop these emails, unfollow it.',
   ),
+  unsubscribeUrl: `${config.publicUrl}/stop-updates/${addresses.followerCode(action, person)}`,
 });
 
-/**
- * One-click unsubscribe, which also works without an account and in email programs with an
- * unsubscribe button (List-Unsubscribe-Post).
- */
+/** The link also works without an account. */
 function createSignerFootnote(
   app: AppContext,
   { t }: Translator,
@@ -165,10 +169,7 @@ function createSignerFootnote(
   );
   return {
     footnote: `${reason} ${linksText}`,
-    headers: {
-      'List-Unsubscribe': `<${unsubscribeUrl}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
+    unsubscribeUrl,
   };
 }
 

@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { publishAction } from '#test/actions.ts';
-import { emailsTo } from '#test/emails.ts';
+import { emailsTo, postOneClick } from '#test/emails.ts';
 import { findSignatureCodes, publishPetition, signByEmail } from '#test/petitions.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -145,7 +145,9 @@ test('followers and signers who asked for updates get one email each', async () 
       subject: 'Update on a petition you signed',
       text: expect.stringContaining('View petition:'),
     });
-  expect(await unsubscribe('hugo@larkwater.example')).toEqual({});
+  expect((await unsubscribe('hugo@larkwater.example'))['list-unsubscribe']).toMatch(
+    /^<https:\/\/moot\.example\/stop-updates\/[\w-]{43}>$/,
+  );
   for (const to of [wren, 'gus@larkwater.example']) {
     expect(await unsubscribe(to)).toEqual({
       'list-unsubscribe': expect.stringMatching(
@@ -170,6 +172,22 @@ test('no email goes to users who no longer see the action, and none quotes a tex
   expect(emails.map(({ to }) => to)).toEqual(['ben@larkwater.example']);
   expect(emails[0]!.text).toContain('The action has an update.');
   expect(emails[0]!.text).not.toMatch(/ferry|council/i);
+});
+
+test('the unsubscribe button ends the updates of a follower, and only of this action', async () => {
+  const [ben, followed, other] = [
+    await town.as('ben'),
+    await publishPetition(town),
+    await publishPetition(town),
+  ];
+  for (const { id } of [followed, other]) await ben.ask('POST /action/follow', { id });
+  expect(await postUpdate(followed.id)).toHaveLength(1);
+  const address = (await unsubscribe('ben@larkwater.example'))['list-unsubscribe']!.slice(1, -1);
+  await town.http.inject(new URL(address).pathname);
+  expect(await postUpdate(followed.id), 'after opening the page').toHaveLength(1);
+  expect((await postOneClick(town, address)).body).toBe(actionStrings.updatesStopped);
+  expect(await postUpdate(followed.id)).toEqual([]);
+  expect(await postUpdate(other.id)).toHaveLength(1);
 });
 
 test('a link and the unsubscribe button of an email program stop the emails without login', async () => {
@@ -199,19 +217,12 @@ test('a link and the unsubscribe button of an email program stop the emails with
     kept: 0,
   });
 
-  const address = new URL(
-    (await unsubscribe('ben@larkwater.example'))['list-unsubscribe']!.slice(1, -1),
-  );
-  const postUnsubscribe = (path: string) =>
-    town.http.inject({
-      method: 'POST',
-      url: path,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: 'List-Unsubscribe=One-Click',
-    });
-  const { statusCode, body } = await postUnsubscribe(address.pathname);
+  const address = (await unsubscribe('ben@larkwater.example'))['list-unsubscribe']!.slice(1, -1);
+  const { statusCode, body } = await postOneClick(town, address);
   expect([statusCode, body]).toEqual([200, actionStrings.updatesStopped]);
-  expect((await postUnsubscribe('/stop-updates/nothing')).statusCode).toBe(422);
+  expect((await postOneClick(town, 'https://moot.example/stop-updates/nothing')).statusCode).toBe(
+    422,
+  );
   expect(await postUpdate(id)).toEqual([]);
   expect((await ben.ask('GET /action/get-one', { id })).action).toMatchObject({
     signed: true,

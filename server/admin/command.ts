@@ -9,7 +9,7 @@ import { notifyLoginMethodChange } from '../account/notifyLoginMethod.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { toRole } from '../policies/roles.ts';
-import { markBounced } from '../mail/mailHealth.ts';
+import { markBounced } from '../mail/failingAddresses.ts';
 import { createConfirmedAccount, prepareAccount } from './createUser.ts';
 import { recordAudit } from '../audit/auditLog.ts';
 import { setRole } from './role.ts';

@@ -134,17 +134,23 @@ test('names failing and late jobs and the reason why email fails, without identi
       close: () => {},
     },
     town.db,
-    town.app.addresses,
   );
-  await expect(
-    mail.send({ to: 'secret@example.org', subject: '', html: '', text: '', id: '12' }),
-  ).rejects.toThrow('ECONNREFUSED');
-  const hello = { to: 'ada@example.org', subject: 'Hello', html: '', text: '', id: '13' };
+  const hello = {
+    to: 'ada@example.org',
+    subject: 'Hello',
+    html: '',
+    text: '',
+    id: '13',
+    required: 'account' as const,
+  };
+  await expect(mail.send({ ...hello, to: 'secret@example.org', id: '12' })).rejects.toThrow(
+    'ECONNREFUSED',
+  );
   await town.app.mail.send(hello);
   // An email in a file does not arrive.
   expect((await loadMailHealth(town.db))!.sent_at).toBeNull();
   const working = { send: () => Promise.resolve(), close: () => {} };
-  await recordMailHealth(working, town.db, town.app.addresses).send(hello);
+  await recordMailHealth(working, town.db).send(hello);
   expect((await loadMailHealth(town.db))!.sent_at!.getTime()).toBeGreaterThan(Date.now() - 60_000);
   const { health } = await overview();
   expect(health.jobs).toMatchObject({

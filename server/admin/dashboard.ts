@@ -13,6 +13,7 @@ import { translateText } from '../health/text.ts';
 import { translatorFor, type Language } from '../lib/translators.ts';
 import { countWaiting } from './inbox.ts';
 import { loadBackupState } from '../backup/state.ts';
+import { countFailingMembers } from '../mail/failingAddresses.ts';
 import { loadMailHealth } from '../mail/mailHealth.ts';
 import { staleAfterDays, getImportStatus } from '../districts/status.ts';
 import { userSummaryColumns } from '../directory/userSummary.ts';
@@ -111,16 +112,20 @@ async function loadSleepingGroups({ db, app, member }: RequestContext<Member>) {
 
 async function loadServerHealth(app: AppContext, language: Language): Promise<Dashboard['health']> {
   const { db, config } = app;
-  const [checks, jobs, mail, backups, imports, entered, size, disk] = await Promise.all([
-    loadChecks(app, language),
-    loadJobHealth(db),
-    loadMailHealth(db),
-    loadBackupHealth(db, config),
-    getImportStatus(db),
-    db.queryOne<{ count: number }>(sql`select count(*)::int as count from civic_entered_officials`),
-    db.queryOne<{ bytes: number }>(sql`select pg_database_size(current_database()) as bytes`),
-    statfs(config.dataDir),
-  ]);
+  const [checks, jobs, mail, failing_members, backups, imports, entered, size, disk] =
+    await Promise.all([
+      loadChecks(app, language),
+      loadJobHealth(db),
+      loadMailHealth(db),
+      countFailingMembers(db),
+      loadBackupHealth(db, config),
+      getImportStatus(db),
+      db.queryOne<{ count: number }>(
+        sql`select count(*)::int as count from civic_entered_officials`,
+      ),
+      db.queryOne<{ bytes: number }>(sql`select pg_database_size(current_database()) as bytes`),
+      statfs(config.dataDir),
+    ]);
   return {
     checks,
     jobs,
@@ -128,6 +133,7 @@ async function loadServerHealth(app: AppContext, language: Language): Promise<Da
       to_files: !config.mailUrl,
       ...(config.mailUrl && mail?.sent_at && { sent_at: mail.sent_at.toISOString() }),
       ...(mail?.failed_at && { failed_at: mail.failed_at.toISOString(), failure: mail.failure }),
+      failing_members,
     },
     backups,
     imports: imports.map(({ source, title, as_of, days }) => ({

@@ -48,6 +48,7 @@ const createEmailJob =
     await app.mail.send({
       to: to.email,
       id: `${name}-${jobId}`,
+      required: 'account',
       subject,
       ...renderEmail({
         translator,

@@ -11,7 +11,7 @@ import { countPages, parsePaging } from '../db/pagination.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { accountPermissions, type AccountState } from '../policies/administration.ts';
 import { toRole } from '../policies/roles.ts';
-import { findRefusalTimes } from '../mail/mailHealth.ts';
+import { describeAddress, findAddressStates } from '../mail/failingAddresses.ts';
 import { badgeOf } from '../directory/userSummary.ts';
 import { recordView } from '../audit/auditView.ts';
 
@@ -116,7 +116,7 @@ async function queryAdminAccountViews(
       (select count(*)::int from posts_by_author_unfiltered(p.id)) as posts, (select count(*)::int from comments_by_author_unfiltered(p.id)) as comments,
       (select count(*)::int from reports_for_moderator(${member.id}, null) r where r.subject_person_id = p.id and counts_in_history(r.subject, r.subject_id)) as reports
     from chosen join administered_people(${member.id}) p on p.id = chosen.id order by p.id desc`);
-  const bouncedAt = await findRefusalTimes(
+  const addressStates = await findAddressStates(
     db,
     app.addresses,
     rows.map(({ email }) => email),
@@ -127,7 +127,7 @@ async function queryAdminAccountViews(
     role: toRole({ userType: row.role, moderator: row.moderator }),
     joined_on: row.created_at.toISOString(),
     confirmed: row.confirmed,
-    ...(bouncedAt.has(row.email) && { mail_refused_on: bouncedAt.get(row.email)!.toISOString() }),
+    ...describeAddress(addressStates.get(row.email)),
     ...(row.paused_badge && { paused_badge: row.paused_badge }),
     ...(row.deleted_at && { leaving_since: row.deleted_at.toISOString() }),
     ...(row.suspended_at && {

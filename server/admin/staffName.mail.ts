@@ -56,6 +56,7 @@ const sendStaffNameMail: Job = async (
   await mail.send({
     to,
     id: `staff-name-${jobId}`,
+    required: 'staff',
     subject: t('A member’s name looks like the name of someone who runs {{site_name}}', {
       site_name: site.name,
     }),

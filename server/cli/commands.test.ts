@@ -103,6 +103,26 @@ describe('folkmoot migrate', () => {
   });
 });
 
+test('folkmoot mail counts failing addresses by domain, and prints DNS records', async () => {
+  const { pool, close } = await freshDatabase();
+  try {
+    const env = { ...settingsFor(pool, 'failing'), MAIL_FROM: 'moot@town.example' };
+    expect(await folkmoot('mail failing', env)).toMatchObject({ out: 'No address fails.\n' });
+    await pool.query(`
+      insert into refused_addresses (address_hash, refused_at, paused_until, complained_at, domain) values
+        ('1', now(), null, null, 'far.example'), ('2', null, now() + interval '1 day', now(), 'far.example'),
+        ('3', null, now() - interval '1 day', null, 'past.example'), ('4', now(), null, null, '')`);
+    expect((await folkmoot('mail failing', env)).out).toBe(
+      'far.example: 2 failing addresses, 1 complaint\nunknown domain: 1 failing address, 0 complaints\n',
+    );
+    expect((await folkmoot('mail dns', env)).out).toMatch(
+      /^; SPF: .*\ntown\.example\. IN TXT "v=spf1 .*"\n\n; DMARC: .*\n_dmarc\.town\.example\. /,
+    );
+  } finally {
+    await close();
+  }
+});
+
 describe('folkmoot doctor', () => {
   const env = settings(join(folder, 'site'));
   const password = 'a long walk along the creek';

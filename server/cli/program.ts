@@ -18,6 +18,7 @@ const loaders: Record<string, () => Promise<{ command: Command | CommandGroup }>
   admin: () => import('./commands/admin.ts'),
   audit: () => import('./commands/audit.ts'),
   import: () => import('./commands/import.ts'),
+  mail: () => import('./commands/mail.ts'),
   keys: () => import('./commands/keys.ts'),
   i18n: () => import('./commands/i18n.ts'),
 };

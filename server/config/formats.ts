@@ -13,6 +13,10 @@ export const hostInUrl = (host: string) => (host.includes(':') ? `[${host}]` : h
 
 export const isHost = (value: string) => URL.canParse(`http://${hostInUrl(value)}/`);
 
+/** Labels of letters, digits and hyphens, separated by dots. */
+export const isDnsName = (text: string) =>
+  text.length <= 253 && /^[a-z\d](-*[a-z\d])*(\.[a-z\d](-*[a-z\d])*)*$/i.test(text);
+
 export const isUrlOf =
   (...schemes: string[]) =>
   (value: string) =>
@@ -45,6 +49,29 @@ export function parseKeepRule(text: string): KeepRule | undefined {
     rule[name] = Number(number);
   }
   return rule.days + rule.weeks + rule.months > 0 ? rule : undefined;
+}
+
+/** The part before @ has room for + and a token of 48 characters. */
+export const isBounceAddress = (text: string) => {
+  const [, domain] = /^[\w.-]{1,15}@(.+)$/.exec(text) ?? [];
+  return domain !== undefined && isDnsName(domain);
+};
+
+/** Emails per minute by domain. `*` is every domain that is not named. */
+export type DomainRates = ReadonlyMap<string, number>;
+
+/** Reads rates such as `gmail.com=20/min, *=100/min`. Undefined if they are invalid. */
+export function parseDomainRates(text: string): DomainRates | undefined {
+  const rates = new Map<string, number>();
+  for (const part of splitList(text)) {
+    const [, domain = '', number, unit] =
+      /^([^=\s]+)\s*=\s*(\d{1,6})\/(min|hour)$/.exec(part) ?? [];
+    const name = domain.toLowerCase();
+    const rate = Number(number) / (unit === 'hour' ? 60 : 1);
+    if (!(rate > 0) || !(name === '*' || isDnsName(name)) || rates.has(name)) return undefined;
+    rates.set(name, rate);
+  }
+  return rates;
 }
 
 export function isAddressRange(text: string): boolean {

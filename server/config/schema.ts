@@ -1,15 +1,19 @@
 // All settings: name, default, allowed values and meaning. server/config.ts reads them, and
 // docs/configuration.md lists them: npx vitest run server/config -u
+import { isAbsolute } from 'node:path';
 import Type, { type TString } from 'typebox';
 import { isZone } from '../lib/validation/timeZone.ts';
 import {
   isAddressRange,
   isAgeRecipient,
   isBackupPlace,
+  isBounceAddress,
   isBucketUrl,
+  isDnsName,
   isHardToGuess,
   isHost,
   isUrlOf,
+  parseDomainRates,
   parseKeepRule,
   splitKeys,
   splitList,
@@ -223,6 +227,40 @@ export const settings = {
     'SMTP server: `smtp://user:password@host:port` or `smtps://…`. Without it, each email is written to `DATA_DIR/mail`, and the demo town logs its link.',
   ),
   MAIL_FROM: textSetting('Sender of emails.', { defaultNote: '`SITE_NAME <no-reply@…>`' }),
+  MAIL_DKIM_KEY: textSetting(
+    'Path of a PEM file with an RSA key of at least 2048 bits, which signs all emails (DKIM). See [Sign emails](mail.md#sign-emails).',
+  ),
+  MAIL_DKIM_SELECTOR: textSetting(
+    'Name of the key in the DNS: `SELECTOR._domainkey` at the domain of `MAIL_FROM`.',
+    {
+      default: 'folkmoot',
+      isValid: isDnsName,
+      expected: 'letters, digits and hyphens, such as folkmoot',
+    },
+  ),
+  MAIL_BOUNCES: textSetting(
+    'Address to which bounces return, such as `bounces@town.example`. The server adds `+` and a token, which its mail server must accept. See [Bounces and complaints](mail.md#bounces-and-complaints).',
+    {
+      isValid: isBounceAddress,
+      expected:
+        'an address with at most 15 letters, digits, dots, hyphens and underscores before @',
+    },
+  ),
+  MAIL_BOUNCES_MAILDIR: textSetting(
+    'Folder (Maildir) to which a mail server on this machine delivers bounces. The server reads it every five minutes.',
+    { isValid: isAbsolute, expected: 'the absolute path of a folder' },
+  ),
+  MAIL_BOUNCES_SECRET: textSetting(
+    'Secret with which a mail server or a delivery service reports bounces and complaints to `POST /mail/bounce`.',
+    { isValid: isHardToGuess, expected: '32 characters that are hard to guess', secret: true },
+  ),
+  MAIL_DOMAIN_RATE: textSetting(
+    'Emails per minute or hour to the addresses of a domain, such as `gmail.com=20/min, *=100/min`, where `*` is every other domain. Notifications and emails to many recipients wait. Without it, nothing waits. See [Rates per domain](mail.md#rates-per-domain).',
+    {
+      isValid: (value) => parseDomainRates(value) !== undefined,
+      expected: 'a list of rates such as gmail.com=20/min, *=100/min',
+    },
+  ),
   SITE_NAME: textSetting('Name of the site on screens and in emails.', { default: 'Folkmoot' }),
   TAGLINE: textSetting('Sentence below the name.', {
     default: 'A powerful privacy-protected social platform for civic engagement.',

@@ -66,6 +66,7 @@ const transferredMail: Job = async ({ person, group, heir }, app, jobId) => {
   await app.mail.send({
     to: to.email,
     id: `transferred-${jobId}`,
+    required: 'account',
     subject: t('A group of yours on {{site_name}} has a new owner', { site_name: siteName }),
     ...renderEmail({
       translator,

@@ -66,7 +66,8 @@ export async function sendInvitation(
   const email = {
     to: invitation.email,
     id: `invite-${jobId}`,
-    headers: { 'List-Unsubscribe': `<${refuse_link}>` },
+    unsubscribeUrl: refuse_link,
+    rateShare: 'single' as const,
     ...renderTemplate(
       app,
       language,

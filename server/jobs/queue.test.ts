@@ -20,6 +20,7 @@ import {
   addJobs,
   toCronItems,
   PermanentJobError,
+  PostponedJobError,
   installJobs,
   startJobs,
   type Jobs,
@@ -150,6 +151,53 @@ test('runs a job that failed permanently once, and logs it', async () => {
   expect(log.warn.mock.calls).toEqual([
     [{ job: 'write', attempt: 1, reason: 'There is no such mailbox.' }, 'A job failed for good.'],
   ]);
+});
+
+test('runs a postponed job at its time, as the same job and attempt, and logs no failure', async () => {
+  const until = new Date(Date.now() + 3_600_000);
+  const ids: string[] = [];
+  let tries = 0;
+  const jobs = await start({
+    write: async (_payload, id) => {
+      ids.push(id);
+      if (++tries === 1) throw new Error('The mail server does not answer.');
+      if (tries === 2) throw new PostponedJobError('Too early.', until);
+    },
+  });
+  const runNow = async () => {
+    await db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
+    await jobs.idle();
+  };
+  await addJob(db, 'write', {});
+  await jobs.idle();
+  await runNow();
+  const [job] = await db.query<{ attempts: number; run_at: Date }>(
+    sql`select attempts, run_at from graphile_worker.jobs`,
+  );
+  expect(job!.attempts).toBe(1);
+  expect(Math.abs(job!.run_at.getTime() - until.getTime())).toBeLessThan(2);
+  expect(log.error).toHaveBeenCalledTimes(1);
+  await runNow();
+  expect(new Set(ids).size).toBe(1);
+  expect(tries).toBe(3);
+  expect(await db.query(sql`select from graphile_worker.jobs`)).toEqual([]);
+});
+
+test('a job that is replaced while it is postponed does not run again', async () => {
+  const payloads: unknown[] = [];
+  const jobs = await start({
+    write: async (payload) => {
+      payloads.push(payload);
+      if (payload['n'] === 2) return;
+      await addJob(db, 'write', { n: 2 }, { key: 'write 7', runAt: new Date(Date.now() + 60_000) });
+      throw new PostponedJobError('Too early.', new Date(Date.now() + 60_000));
+    },
+  });
+  await addJob(db, 'write', { n: 1 }, { key: 'write 7' });
+  await jobs.idle();
+  await db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
+  await jobs.idle();
+  expect(payloads).toEqual([{ n: 1 }, { n: 2 }]);
 });
 
 test('never runs a job of a failed transaction', async () => {

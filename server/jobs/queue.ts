@@ -82,6 +82,15 @@ export async function addJobs(
 /** An error that retries cannot fix: the job ends and is not retried. */
 export class PermanentJobError extends Error {}
 
+/** The job runs again at this time. It is not counted as an attempt, and not logged. */
+export class PostponedJobError extends Error {
+  readonly until: Date;
+  constructor(message: string, until: Date) {
+    super(message);
+    this.until = until;
+  }
+}
+
 /**
  * Creates or updates the tables of graphile-worker. Servers that start simultaneously may all call
  * it.
@@ -217,6 +226,7 @@ async function startWorker(
         taskList: toTaskList(
           names.map((name) => [name, jobs[name]!]),
           runWithKeyLock,
+          new Database(pool),
           log,
         ),
         parsedCronItems: parseCronItems(toCronItems(crontab)),
@@ -287,6 +297,7 @@ async function startWorker(
 const toTaskList = (
   jobs: [string, Jobs[string]][],
   runWithKeyLock: ReturnType<typeof createKeyLocks>,
+  db: Database,
   log: Log,
 ): TaskList =>
   Object.fromEntries(
@@ -296,6 +307,7 @@ const toTaskList = (
         try {
           await runWithKeyLock(row, () => job(payload as Payload, String(row.id)));
         } catch (error) {
+          if (error instanceof PostponedJobError) await postpone(db, row, error.until);
           if (!(error instanceof PermanentJobError)) throw error;
           log.warn(
             { job: name, attempt: row.attempts, reason: error.message },
@@ -306,6 +318,16 @@ const toTaskList = (
     ]),
   );
 
+/**
+ * Sets the time of a running job, and does not count this attempt. The worker then handles the
+ * error as a failure, to which it adds e^attempts seconds. A job that was replaced meanwhile has
+ * lost its key and is not postponed.
+ */
+const postpone = (db: Database, { id, key }: { id: string; key: string | null }, until: Date) =>
+  db.execute(sql`
+    update graphile_worker._private_jobs set attempts = attempts - 1, run_at = ${until}::timestamptz - exp(least(attempts - 1, 10)) * interval '1 second'
+    where id = ${id} and key is not distinct from ${key}`);
+
 const getWorkerLockName = (worker: string) => `folkmoot worker ${worker}`;
 
 /**
@@ -314,7 +336,7 @@ const getWorkerLockName = (worker: string) => `folkmoot worker ${worker}`;
 function createEvents(log: Log): WorkerEvents {
   const events: WorkerEvents = new EventEmitter();
   events.on('job:error', ({ job, error }) => {
-    if (error instanceof BusyKeyError) return;
+    if (error instanceof BusyKeyError || error instanceof PostponedJobError) return;
     // the first and the last attempt log the stack, those in between only the message
     const withStack = job.attempts <= 1 || job.attempts >= job.max_attempts;
     const reason =

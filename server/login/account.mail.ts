@@ -3,7 +3,7 @@
 import { day } from '#contract/durations.ts';
 import type { AppContext, Job } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
-import type { EmailMessage } from '../mail/mailer.ts';
+import type { RequiredEmail } from '../mail/mailer.ts';
 import { sql } from '../db/sql.ts';
 import { dateBefore } from '../lib/dateBefore.ts';
 import { renderTemplate } from '../siteSettings/emailTemplates.ts';
@@ -45,7 +45,7 @@ async function sendConfirmationCode(addressee: Addressee, app: AppContext, jobId
   const mail = {
     to: addressee.email,
     id: `confirm-${jobId}`,
-    sendToRefusedAddress: true,
+    required: 'requested' as const,
     ...renderTemplate(app, addressee.language, 'confirm', toUnprovedAddressee(addressee), {
       href: `${app.config.publicUrl}/confirm-email/${code}`,
       ...(mustHideUsername(addressee) && { omitted: 'username' }),
@@ -69,6 +69,7 @@ const sendWelcome: Job = async ({ person }, app, jobId) => {
   await app.mail.send({
     to: addressee.email,
     id: `welcome-${jobId}`,
+    required: 'account',
     ...renderTemplate(app, addressee.language, 'welcome', addressee, {
       href: `${app.config.publicUrl}/dashboard`,
     }),
@@ -95,7 +96,12 @@ export const sendAlreadyRegisteredMail = async (
     : renderTemplate(app, owner.language, 'registered', owner, {
         href: `${publicUrl}/forgot-password`,
       });
-  const mail = { to: owner.email, id: `registered-${jobId}`, ...content };
+  const mail = {
+    to: owner.email,
+    id: `registered-${jobId}`,
+    required: 'account' as const,
+    ...content,
+  };
   await sendWithCode(app.db, code, () => app.mail.send(mail));
 };
 
@@ -124,7 +130,7 @@ const sendResetLink: Job = async ({ name }, app, jobId) => {
   const mail = {
     to: addressee.email,
     id: `reset-${jobId}`,
-    sendToRefusedAddress: true,
+    required: 'requested' as const,
     ...renderTemplate(app, addressee.language, 'reset', toUnprovedAddressee(addressee), {
       href: `${app.config.publicUrl}/reset-password/${code}`,
     }),
@@ -145,7 +151,7 @@ const createSecurityMailJob =
       payload: Record<string, unknown>,
       href: string,
       app: AppContext,
-    ) => Omit<EmailMessage, 'to' | 'id'>,
+    ) => Omit<RequiredEmail, 'to' | 'id'>,
   ): Job =>
   async ({ address, ...payload }, app, jobId) => {
     const addressee = await findRestorableAddressee(app, payload['person']);
@@ -160,7 +166,7 @@ const createSecurityMailJob =
   };
 
 const sendPasswordChanged = createSecurityMailJob('changed', (addressee, _payload, href, app) => ({
-  sendToRefusedAddress: true,
+  required: 'warning',
   ...renderTemplate(app, addressee.language, 'changed', addressee, { href }),
 }));
 
@@ -184,13 +190,17 @@ const sendNewDevice = createSecurityMailJob('device', (addressee, { device, at }
     translatorFor(addressee.language),
   );
   const values = { username: addressee.username, device: String(device), when: time };
-  return renderTemplate(app, addressee.language, 'device', values, { href });
+  return {
+    required: 'account',
+    ...renderTemplate(app, addressee.language, 'device', values, { href }),
+  };
 });
 
 /** Notifies the user that the deleted account was restored. */
-const sendAccountRestored = createSecurityMailJob('back', (addressee, _payload, href, app) =>
-  renderTemplate(app, addressee.language, 'back', addressee, { href }),
-);
+const sendAccountRestored = createSecurityMailJob('back', (addressee, _payload, href, app) => ({
+  required: 'account',
+  ...renderTemplate(app, addressee.language, 'back', addressee, { href }),
+}));
 
 /**
  * Deletes expired codes, challenges and pending logins, stale browser keys and unfinished

@@ -14,6 +14,7 @@ import { hashToken } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { redeemInvitations } from '../people/acceptInvitation.ts';
 import { reassignCodes, findCode, type CodeHolder } from '../account/emailTokens.ts';
+import { endFailures } from '../mail/failingAddresses.ts';
 import { normalizeNameOrEmail } from '../lib/validation/namesAndEmails.ts';
 import { startSessionFor } from './login.ts';
 
@@ -181,6 +182,7 @@ export async function confirmAddress(
         -- The subquery reads the row as it was before the update.
         (select o.confirmed_at is null from all_people o where o.id = p.id) as "isNew"`);
     if (!confirmed) return false;
+    await endFailures(db, app.addresses, { email, person: person_id });
     await reassignCodes(db, { id: person_id, email });
     // the address of a deleted account that can be restored
     if (confirmed.deleted) return true;

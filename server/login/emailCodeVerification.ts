@@ -7,6 +7,7 @@ import { strings } from '#contract/strings.ts';
 import { sendWithinMailboxLimit } from '../account/plusAddresses.ts';
 import type { RequestContext, Job } from '../context.ts';
 import { translatorFor } from '../lib/translators.ts';
+import { endFailures } from '../mail/failingAddresses.ts';
 import { renderEmail } from '../mail/layout.ts';
 import { hashToken } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
@@ -30,6 +31,7 @@ export async function confirmByCode(ctx: RequestContext, ticket: string, email: 
   const owner = await findAddressHolder(ctx.db, email);
   // The code proves this spelling. Another one may be another mailbox.
   if (owner && owner.email !== email) throw invalid(strings.socialLoginExpired);
+  if (owner) await endFailures(ctx.db, ctx.app.addresses, { email, person: owner.id });
   return owner
     ? // login fails if the account has another address by now
       startSessionFor(ctx, owner.id, {
@@ -65,7 +67,7 @@ export const sendVerificationCode: Job = async ({ ticket, language }, app, jobId
   const mail = {
     to: row.proving,
     id: `prove-${jobId}`,
-    sendToRefusedAddress: true,
+    required: 'requested' as const,
     subject: t('{{code}} is your {{site_name}} code', { code, site_name: siteName }),
     ...renderEmail({
       translator,

@@ -1,73 +1,17 @@
-// Email health: the time of the last success, the last failure and its reason (never the
-// recipient), and the addresses that refuse mail permanently.
-import { normalizeNameOrEmail } from '../lib/validation/namesAndEmails.ts';
-import type { Addresses } from '../security/emailTokens.ts';
+// Email health: the time of the last success, the last failure and its reason, never the recipient.
 import type { Database } from '../db/database.ts';
-import { AddressRefusedError, type Mail } from './mailer.ts';
+import type { Mail } from './mailer.ts';
 import { sql } from '../db/sql.ts';
-
-type AddressHasher = Pick<Addresses, 'hashAddress'>;
 
 export const loadMailHealth = (db: Database) =>
   db.queryOne<{ sent_at: Date | null; failed_at: Date | null; failure: string }>(
     sql`select sent_at, failed_at, failure from mail_health`,
   );
 
-/**
- * Returns for each address the time at which mail to it was permanently refused. Other addresses
- * are absent.
- */
-export async function findRefusalTimes(
-  db: Database,
-  { hashAddress }: AddressHasher,
-  emails: readonly string[],
-): Promise<Map<string, Date>> {
-  const hashes = new Map(
-    emails.map((email) => [hashAddress(normalizeNameOrEmail(email)).toString('hex'), email]),
-  );
-  const rows = await db.query<{ hash: string; refused_at: Date }>(sql`
-    select encode(address_hash, 'hex') as hash, refused_at from refused_addresses
-    where address_hash = any (select decode(h, 'hex') from unnest(${[...hashes.keys()]}::text[]) h)`);
-  return new Map(rows.map(({ hash, refused_at }) => [hashes.get(hash)!, refused_at]));
-}
-
-/**
- * Marks bounced addresses as if the mail server had refused them. Returns how many were not marked
- * before.
- */
-export async function markBounced(
-  db: Database,
-  { hashAddress }: AddressHasher,
-  emails: readonly string[],
-): Promise<number> {
-  const hashes = [
-    ...new Set(emails.map((email) => hashAddress(normalizeNameOrEmail(email)).toString('hex'))),
-  ];
-  return db.execute(
-    sql`insert into refused_addresses (address_hash) select decode(h, 'hex') from unnest(${hashes}::text[]) h on conflict do nothing`,
-  );
-}
-
-/** An address without an account may be created later, so it is tried again after a month. */
-const retryUnknownAfter = sql`interval '30 days'`;
-
-/**
- * Wraps a mailer and records its health. Errors of that recording are ignored. A permanently
- * refused address gets no further mail, except mail with `sendToRefusedAddress`. When the
- * server accepts such a mail, the mark is removed.
- */
-export const recordMailHealth = (
-  mail: Mail,
-  db: Database,
-  { hashAddress }: AddressHasher,
-): Mail => ({
+/** Wraps a mailer and records its health. Errors of that recording are ignored. */
+export const recordMailHealth = (mail: Mail, db: Database): Mail => ({
   ...mail,
   async send(message) {
-    const hash = hashAddress(normalizeNameOrEmail(message.to));
-    const refusal = await db.queryOne<{ due: boolean }>(sql`
-      select refused_at < now() - ${retryUnknownAfter} and not exists (select from all_people a where a.email_normalized = ${normalizeNameOrEmail(message.to)}) as due
-      from refused_addresses where address_hash = ${hash}`);
-    if (refusal && !refusal.due && !message.sendToRefusedAddress) return;
     try {
       await mail.send(message);
     } catch (error) {
@@ -75,18 +19,8 @@ export const recordMailHealth = (
       await db
         .execute(sql`update mail_health set failed_at = now(), failure = ${errorMessage}`)
         .catch(() => {});
-      if (error instanceof AddressRefusedError)
-        await db
-          .execute(
-            sql`insert into refused_addresses (address_hash) values (${hash}) on conflict (address_hash) do update set refused_at = now()`,
-          )
-          .catch(() => {});
       throw error;
     }
-    if (refusal)
-      await db
-        .execute(sql`delete from refused_addresses where address_hash = ${hash}`)
-        .catch(() => {});
     // A file proves nothing about the delivery.
     if (mail.toFiles) return;
     // At most one write per minute, however many emails are sent, except after a failure.

@@ -1,33 +1,56 @@
 // Mailer: sends by SMTP or, without MAIL_URL, writes .eml files.
 import { readdir } from 'node:fs/promises';
-import { isIP } from 'node:net';
 import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
 import { second } from '#contract/durations.ts';
 import type { Config } from '../config.ts';
+import { readDkimOptions } from './dkim.ts';
+import { isLoopbackHost } from './dnsRecords.ts';
+import { findSender } from './sender.ts';
 import { PermanentJobError } from '../jobs/queue.ts';
 import { once } from '../lib/memoize.ts';
 import type { Log } from '../lib/logger.ts';
 import { writeFileAtomic } from '../storage/atomicWrite.ts';
 
-export type EmailMessage = {
+type EmailParts = {
   /** One address, without a name. */
   to: string;
   subject: string;
   html: string;
   text: string;
   /**
-   * The same for every attempt to send this email, so that repeats can be detected. Letters,
-   * digits, dot, hyphen, underscore.
+   * The kind of the email, a hyphen and a number. The same for every attempt to send this email, so
+   * that repeats can be detected. Letters, digits, dot, hyphen, underscore.
    */
   id: string;
-  headers?: Record<string, string>;
   /**
-   * Whether to try even an address that a mail server has refused before: for emails that the user
-   * requested, and warnings that an address is about to lose an account.
+   * The share of the rate of its domain that delays the email (domainRates.ts). Without one it is
+   * sent immediately, like every email that someone waits for.
    */
-  sendToRefusedAddress?: boolean;
+  rateShare?: 'single' | 'bulk';
 };
+
+/** An email that the recipient can refuse, which every email is that nobody needs or asked for. */
+export type RefusableEmail = EmailParts & {
+  /**
+   * The page that stops these emails. A POST to it stops them too, without a question: mail
+   * programs send it for a button of their own (oneClickUnsubscribe.ts).
+   */
+  unsubscribeUrl: string;
+  required?: never;
+};
+
+/**
+ * An email that cannot be refused, and why. `requested`: the recipient asked for it. `warning`: the
+ * address is about to lose an account. `account`: about the recipient's own account, group,
+ * petition or signature, once for each change. `staff`: a task for those who run the site.
+ */
+export type RequiredEmail = EmailParts & {
+  required: 'requested' | 'warning' | 'account' | 'staff';
+  unsubscribeUrl?: never;
+};
+
+export type EmailMessage = RefusableEmail | RequiredEmail;
 
 /** The recipient's mail server reports that the mailbox does not exist: retries are useless. */
 export class AddressRefusedError extends PermanentJobError {}
@@ -55,27 +78,45 @@ export type Mail = {
 /** Whether no one can receive email. In the demo, the emails in files are enough. */
 export const isMailOff = ({ mailUrl, demo }: Pick<Config, 'mailUrl' | 'demo'>) => !mailUrl && !demo;
 
+/**
+ * Tells mail providers the kind of an email, for which they count complaints (Feedback-ID). The
+ * last field is the same for all emails of a site. It needs 5 to 15 characters.
+ */
+function getFeedbackId(id: string, domain: string): string {
+  const [, kind = 'email'] = /^([a-z-]+)-\d+$/.exec(id) ?? [];
+  const senderId = domain.replaceAll(/[^a-z0-9]/gi, '').slice(0, 15);
+  return `${kind}:::${senderId.padEnd(5, '0')}`;
+}
+
 export function createMail(
-  config: Pick<Config, 'mailUrl' | 'mailFrom' | 'publicUrl' | 'dataDir' | 'demo'>,
+  config: Pick<Config, 'mailUrl' | 'mailFrom' | 'publicUrl' | 'dataDir' | 'demo' | 'dkim'>,
   log: Log,
   siteName: () => string,
+  /** Returns the address to which the bounce of an email to this address returns. */
+  createReturnPath?: (to: string) => string,
 ): Mail {
-  const { host, hostname } = new URL(config.publicUrl);
-  const bare = hostname.replaceAll(/[[\]]/g, '');
-  const toMessage = ({ id, to, subject, html, text, headers }: EmailMessage) => ({
+  const { host } = new URL(config.publicUrl);
+  const sender = findSender(config);
+  const dkim = readDkimOptions(config);
+  const toMessage = ({ id, to, subject, html, text, unsubscribeUrl }: EmailMessage) => ({
     // by default, with the current name of the site
-    from: config.mailFrom || {
-      name: siteName(),
-      address: `no-reply@${isIP(bare) ? 'localhost' : bare}`,
-    },
+    from: config.mailFrom || { name: siteName(), address: sender.address },
     // an object is taken literally and not parsed as a list
     to: { name: '', address: singleAddress(to) },
     subject: toSingleLine(subject),
     html,
     text,
     messageId: `<${toMessageId(id)}@${host.replace(/[[\]]/g, '').replaceAll(':', '.')}>`,
-    // asks autoresponders not to reply
-    headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+    headers: {
+      // asks autoresponders not to reply
+      'Auto-Submitted': 'auto-generated',
+      'Feedback-ID': getFeedbackId(id, sender.domain),
+      ...(unsubscribeUrl && {
+        'List-Unsubscribe': `<${toSingleLine(unsubscribeUrl)}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+    ...(createReturnPath && { envelope: { from: createReturnPath(to), to } }),
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -92,6 +133,7 @@ export function createMail(
       maxConnections,
       maxRequeues: 2,
       idleTimeout: 20 * second,
+      ...(dkim && { dkim }),
     });
     return smtp;
   });
@@ -176,8 +218,7 @@ type SmtpError = {
   response?: string;
 };
 
-const isLoopback = (url: string) =>
-  /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(new URL(url).hostname);
+const isLoopback = (url: string) => isLoopbackHost(new URL(url).hostname);
 
 /** The error text of the mail server or connection, without the recipient. */
 function describeError({ code, responseCode, command, message = '' }: SmtpError, to = ''): string {
@@ -217,7 +258,7 @@ function singleAddress(address: string): string {
 }
 
 function toSingleLine(text: string): string {
-  if (/[\r\n\0]/.test(text)) throw new TypeError('A subject must be a single line.');
+  if (/[\r\n\0]/.test(text)) throw new TypeError('A header must be a single line.');
   return text;
 }
 

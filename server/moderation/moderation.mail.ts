@@ -72,6 +72,7 @@ const sendSuspensionNotice: Job = async ({ decision }, app, jobId) => {
   await app.mail.send({
     to: addressee.email,
     id: `suspended-${jobId}`,
+    required: 'account',
     subject: t('Your {{site_name}} account is suspended', { site_name: siteName }),
     ...renderEmail({
       translator,
@@ -118,6 +119,7 @@ const sendAppealResult: Job = async ({ decision }, app, jobId) => {
   await app.mail.send({
     to: addressee.email,
     id: `judged-${jobId}`,
+    required: 'account',
     subject: t('Your appeal on {{site_name}}', { site_name: siteName }),
     ...renderEmail({
       translator,

@@ -10,7 +10,7 @@ import { renderEmail } from '../mail/layout.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import {
   markEmailed,
-  sendNotificationMail,
+  notificationMailJobs,
   queueNotificationMails,
   quoteTitle,
   getMailRecipient,
@@ -118,7 +118,12 @@ function renderDigest(
   const { t, plural } = translator;
   const { publicUrl } = app.config;
   const siteName = app.site.name;
-  const { headers, ...unsubscribeParts } = createUnsubscribeParts(app, person, 'all', translator);
+  const { unsubscribeUrl, ...unsubscribeParts } = createUnsubscribeParts(
+    app,
+    person,
+    'all',
+    translator,
+  );
   const remainingCount = entries.length - maxListed;
   const isSingle = entries.length === 1;
   const title = isSingle
@@ -133,7 +138,8 @@ function renderDigest(
           'You have {{n}} new notifications on {{site_name}}',
           { site_name: siteName },
         ),
-    headers,
+    unsubscribeUrl,
+    rateShare: 'bulk' as const,
     ...renderEmail({
       translator,
       site: app.site,
@@ -178,8 +184,7 @@ const kindOrder: MailKind[] = [
 ];
 
 export const mailJobs: Record<string, Job> = {
-  'notifications.mail': sendNotificationMail,
-  'notifications.mail-many': sendNotificationMail,
+  ...notificationMailJobs,
   'notifications.mails': queueNotificationMails,
   'notifications.digest': sweep,
   'notifications.digest-batch': digestBatch,

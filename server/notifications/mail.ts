@@ -62,55 +62,63 @@ export async function loadEmailNotifications(
 }
 
 /** Emails one notification, unless the recipient gets digests. */
-export const sendNotificationMail: Job = async ({ notification }, app, jobId) => {
-  const { db, config } = app;
-  const recipient = await db.queryOne<{ id: number }>(sql`
+const createNotificationMailJob =
+  (rateShare: EmailMessage['rateShare']): Job =>
+  async ({ notification }, app, jobId) => {
+    const { db, config } = app;
+    const recipient = await db.queryOne<{ id: number }>(sql`
     select n.person_id as id from notifications n where n.id = ${notification} and not exists (select from digests d where d.person_id = n.person_id)`);
-  if (!recipient) return;
-  const [entry] = await filterWanted(
-    db,
-    recipient.id,
-    await loadEmailNotifications(
+    if (!recipient) return;
+    const [entry] = await filterWanted(
       db,
       recipient.id,
-      sql`n.id = ${notification} and ${isAwaitingEmail}`,
-      emptySql,
-    ),
-  );
-  const addressee = entry ? await getMailRecipient(app, recipient.id) : undefined;
-  if (!entry || !addressee) return;
-  const translator = translatorFor(addressee.language);
-  const { t } = translator;
-  const { headers, ...unsubscribeParts } = createUnsubscribeParts(
-    app,
-    recipient.id,
-    entry.mailKind,
-    translator,
-  );
-  const sentence = notificationText(entry, translator);
-  const isSent = await sendWithinLimits(app, recipient.id, entry, {
-    to: addressee.email,
-    id: `notification-${jobId}`,
-    subject: sentence,
-    headers,
-    ...renderEmail({
+      await loadEmailNotifications(
+        db,
+        recipient.id,
+        sql`n.id = ${notification} and ${isAwaitingEmail}`,
+        emptySql,
+      ),
+    );
+    const addressee = entry ? await getMailRecipient(app, recipient.id) : undefined;
+    if (!entry || !addressee) return;
+    const translator = translatorFor(addressee.language);
+    const { t } = translator;
+    const { unsubscribeUrl, ...unsubscribeParts } = createUnsubscribeParts(
+      app,
+      recipient.id,
+      entry.mailKind,
       translator,
-      site: app.site,
-      title: sentence,
-      personName: entry.actor?.name,
-      quote: isUserText(entry) ? entry.title : undefined,
-      paragraphs: [
-        isUserText(entry) ? '' : quoteTitle(entry) || explainMissingTitle(entry, translator),
-        ...((await definitionOf(entry.type).emailDetails?.(entry, translator, {
-          db,
-          recipient: recipient.id,
-        })) ?? []),
-      ].filter(Boolean),
-      button: { label: t('View'), href: config.publicUrl + linkFor(entry) },
-      ...unsubscribeParts,
-    }),
-  });
-  if (isSent) await markEmailed(db, [entry.id]);
+    );
+    const sentence = notificationText(entry, translator);
+    const isSent = await sendWithinLimits(app, recipient.id, entry, {
+      to: addressee.email,
+      id: `notification-${jobId}`,
+      subject: sentence,
+      unsubscribeUrl,
+      rateShare,
+      ...renderEmail({
+        translator,
+        site: app.site,
+        title: sentence,
+        personName: entry.actor?.name,
+        quote: isUserText(entry) ? entry.title : undefined,
+        paragraphs: [
+          isUserText(entry) ? '' : quoteTitle(entry) || explainMissingTitle(entry, translator),
+          ...((await definitionOf(entry.type).emailDetails?.(entry, translator, {
+            db,
+            recipient: recipient.id,
+          })) ?? []),
+        ].filter(Boolean),
+        button: { label: t('View'), href: config.publicUrl + linkFor(entry) },
+        ...unsubscribeParts,
+      }),
+    });
+    if (isSent) await markEmailed(db, [entry.id]);
+  };
+
+export const notificationMailJobs: Record<string, Job> = {
+  'notifications.mail': createNotificationMailJob('single'),
+  'notifications.mail-many': createNotificationMailJob('bulk'),
 };
 
 /** Queues an email for each of these notifications, except for recipients of digests. */

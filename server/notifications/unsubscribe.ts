@@ -15,8 +15,7 @@ import {
 } from './emailKinds.ts';
 
 /**
- * Footnote, links and headers of an email. Email programs unsubscribe with one click, and people
- * can open the same address in a browser.
+ * Footnote and links of an email, and the address that stops emails of its kind.
  */
 export function createUnsubscribeParts(
   { config, addresses }: AppContext,
@@ -35,10 +34,7 @@ export function createUnsubscribeParts(
       },
       { text: t('Change all emails'), href: `${config.publicUrl}/account/notifications` },
     ],
-    headers: {
-      'List-Unsubscribe': `<${address}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
+    unsubscribeUrl: address,
   };
 }
 

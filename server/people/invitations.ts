@@ -113,13 +113,16 @@ export async function revokeInvitation(
 }
 
 /** Idempotent. Those who invite or enter the address to sign are not notified. */
-export async function refuseInvitations({ code }: { code: string }, { app, db }: RequestContext) {
+export async function refuseInvitations(
+  { code }: { code: string },
+  { app }: Pick<RequestContext, 'app'>,
+) {
   const parsed = app.addresses.parseRefusalCode(code);
   if (!parsed) throw invalidField('code', strings.linkExpired);
   const { hash, refused } = parsed;
   const isOfSignatures = refused === 'signatures';
   const column = isOfSignatures ? sql`signing_refused_at` : sql`refused_at`;
-  await db.execute(sql`
+  await app.db.execute(sql`
     insert into invited_addresses (email_hash, ${column}) values (${hash}, now())
     on conflict (email_hash) do update set ${column} = coalesce(invited_addresses.${column}, now())`);
   return {

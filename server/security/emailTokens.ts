@@ -28,9 +28,10 @@ export function createEmailTokens({
   const mac = (purpose: string, bytes: string | Buffer) => macWith(key, purpose, bytes);
   const isValidProof = (proof: Buffer, purpose: string, bytes: Buffer) =>
     [key, ...older].some((key) =>
-      timingSafeEqual(proof, macWith(key, purpose, bytes).subarray(0, 16)),
+      timingSafeEqual(proof, macWith(key, purpose, bytes).subarray(0, proof.length)),
     );
   const signatureProof = (payload: Buffer) => mac('signature', payload).subarray(0, 16);
+  const followerProof = (payload: Buffer) => mac('follower', payload).subarray(0, 16);
   const unsubscribeProof = (payload: Buffer) => mac('mails', payload).subarray(0, 16);
   const invitationProof = (nonce: Buffer) => mac('invitation', nonce).subarray(0, 16);
   const rowKey = mac('audit row', '').subarray(0, 16);
@@ -80,6 +81,47 @@ export function createEmailTokens({
       const payload = bytes.subarray(0, 40);
       return isValidProof(bytes.subarray(40), 'signature', payload)
         ? { petition: Number(payload.readBigUInt64BE(32)), hash: payload.subarray(0, 32) }
+        : undefined;
+    },
+    /**
+     * The token in the sender address to which the bounce of an email returns, for 16 bytes of the
+     * address hash and a day number. 48 letters and digits, because mail servers change the case of
+     * addresses and the part before the @ has at most 64 characters.
+     */
+    bounceToken: (hash: Buffer, day: number) => {
+      const payload = Buffer.alloc(18);
+      hash.copy(payload, 0, 0, 16);
+      payload.writeUInt16BE(day, 16);
+      const bytes = Buffer.concat([payload, mac('bounce', payload).subarray(0, 12)]);
+      return BigInt(`0x${bytes.toString('hex')}`)
+        .toString(32)
+        .padStart(48, '0');
+    },
+    parseBounceToken: (token: string): { hash: Buffer; day: number } | undefined => {
+      if (!/^[0-9a-v]{48}$/.test(token)) return undefined;
+      const number = [...token].reduce((n, digit) => n * 32n + BigInt(parseInt(digit, 32)), 0n);
+      const bytes = Buffer.from(number.toString(16).padStart(60, '0'), 'hex');
+      const payload = bytes.subarray(0, 18);
+      return isValidProof(bytes.subarray(18), 'bounce', payload)
+        ? { hash: payload.subarray(0, 16), day: payload.readUInt16BE(16) }
+        : undefined;
+    },
+    /** The code in the link that stops updates of an action for a member who follows it. */
+    followerCode: (action: number, person: number) => {
+      const payload = Buffer.alloc(16);
+      payload.writeBigUInt64BE(BigInt(action));
+      payload.writeBigUInt64BE(BigInt(person), 8);
+      return Buffer.concat([payload, followerProof(payload)]).toString('base64url');
+    },
+    parseFollowerCode: (code: string): { action: number; person: number } | undefined => {
+      const bytes = Buffer.from(code, 'base64url');
+      if (bytes.length !== 32) return undefined;
+      const payload = bytes.subarray(0, 16);
+      return isValidProof(bytes.subarray(16), 'follower', payload)
+        ? {
+            action: Number(payload.readBigUInt64BE()),
+            person: Number(payload.readBigUInt64BE(8)),
+          }
         : undefined;
     },
     /**

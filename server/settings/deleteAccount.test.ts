@@ -255,6 +255,7 @@ test('purges all rows and files of a person with a row in every table after the 
     sql`insert into calendars (person_id, token_hash) values (${id}, 'h')`,
     sql`insert into badges (person_id, name, kind, given_by) values (${id}, '', 'verified', ${ada.id}), (${town.id.gus}, '', 'verified', ${id})`,
     sql`insert into digests (person_id, pace, sent_on) values (${id}, 'day', now())`,
+    sql`insert into refused_addresses (address_hash, refused_at, person_id) values ('h', now(), ${id})`,
     sql`insert into civic_addresses values (${id}, '1 Creek Lane')`,
     sql`insert into civic_contacts (person_id, official, office, way) values (${id}, 'Lena Vogt', 'Council', 'phone')`,
     sql`insert into linked_accounts (provider, subject, person_id, known_as) values ('google', 's', ${id}, 'Elif')`,

@@ -7,6 +7,7 @@ import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { defaultNotificationSettings } from '../notifications/defaultSettings.ts';
 import { toYnFlag } from '../lib/validation/ynFlag.ts';
+import { endComplaint, findAddressStates } from '../mail/failingAddresses.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
 import { toRecordset } from '../db/recordset.ts';
@@ -44,9 +45,23 @@ export async function getMailPace({ db, member }: OwnContext): Promise<MailPace>
   return digest?.pace ?? 'at-once';
 }
 
+const getEmail = async ({ db, member }: OwnContext): Promise<string> =>
+  (await db.queryOne<{ email: string }>(sql`select email from all_people where id = ${member.id}`))!
+    .email;
+
+/** When the member marked an email as spam. */
+export async function getComplaint(
+  ctx: RequestContext<Member>,
+): Promise<{ complained_on?: string }> {
+  const email = await getEmail(ctx);
+  const states = await findAddressStates(ctx.db, ctx.app.addresses, [email]);
+  const complainedAt = states.get(email)?.complained_at;
+  return complainedAt ? { complained_on: complainedAt.toISOString() } : {};
+}
+
 /** Saves settings. Ignores settings of collections that are deleted or belong to others. */
 export async function saveNotificationSettings(
-  { mail_pace, ...input }: Input<'POST /account/save-notification-settings'>,
+  { mail_pace, resume_emails, ...input }: Input<'POST /account/save-notification-settings'>,
   ctx: RequestContext<Member>,
 ) {
   const { member } = ctx;
@@ -64,9 +79,12 @@ export async function saveNotificationSettings(
       select ${member.id}, g.name, g.on from ${toRecordset(ownSettings, sql`g (name text, "on" boolean)`)} order by g.name
       on conflict (person_id, name) do update set enabled = excluded.enabled`);
     if (mail_pace) await savePace(db, member.id, mail_pace);
+    if (resume_emails === 'Y')
+      await endComplaint(db, ctx.app.addresses, await getEmail(transactionContext));
     return {
       settings: await getNotificationSettings(transactionContext),
       mail_pace: await getMailPace(transactionContext),
+      ...(await getComplaint(transactionContext)),
       message: strings.settingsSaved,
     };
   });

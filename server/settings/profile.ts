@@ -12,7 +12,7 @@ import {
 import { forbidden, ApiError, type FieldMessages } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { assertRevision } from '../policies/revision.ts';
-import { findRefusalTimes } from '../mail/mailHealth.ts';
+import { describeAddress, findAddressStates } from '../mail/failingAddresses.ts';
 import { chooseIssues } from '../account/issues.ts';
 import { validateDisplayName } from '../account/displayName.ts';
 import { acceptsZipCode } from '../account/zipCodes.ts';
@@ -74,7 +74,7 @@ export async function getOwnProfile({
     select field, value, shared_as from profile_fields where person_id = ${member.id}`)
     ).map((field) => [field.field, field]),
   );
-  const refused = (await findRefusalTimes(db, app.addresses, [row.email])).get(row.email);
+  const addressStates = await findAddressStates(db, app.addresses, [row.email]);
   const cover = await loadOwnCover({ db, app, member });
   const profile = {
     ...app.files.stub(row, member.id),
@@ -94,7 +94,7 @@ export async function getOwnProfile({
       Object.keys(privateFields).map((name) => [name, row[name as keyof typeof privateFields]]),
     ),
     issues: row.issues.map((issue) => ({ category_id: issue.id, category: issue })),
-    ...(refused && { mail_refused_on: refused.toISOString() }),
+    ...describeAddress(addressStates.get(row.email)),
     ...(row.pending_email && { pending_email: row.pending_email }),
   };
   return profile as Profile;

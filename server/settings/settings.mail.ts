@@ -43,7 +43,7 @@ const sendNewAddressConfirmation: Job = async ({ person }, app, jobId) => {
   const mail = {
     to: email,
     id: `change-${jobId}`,
-    sendToRefusedAddress: true,
+    required: 'requested' as const,
     ...renderTemplate(
       app,
       addressee.language,
@@ -90,7 +90,7 @@ const sendAddressChangeNotice: Job = async (
   await sendWithUndo(app, addressee.id, { email: address, changedAt }, (href) => ({
     to: address,
     id: `changing-${jobId}`,
-    sendToRefusedAddress: true,
+    required: 'warning',
     ...renderTemplate(app, addressee.language, 'changing', addressee, { href }),
   }));
 };
@@ -108,6 +108,7 @@ const sendExportReady: Job = async ({ person }, app, jobId) => {
   await app.mail.send({
     to: addressee.email,
     id: `exported-${jobId}`,
+    required: 'account',
     ...renderTemplate(app, addressee.language, 'exported', addressee, {
       href: `${app.config.publicUrl}/account/data`,
     }),
@@ -128,6 +129,7 @@ const sendExportFailed: Job = async ({ person }, app, jobId) => {
   await app.mail.send({
     to: addressee.email,
     id: `export-failed-${jobId}`,
+    required: 'account',
     ...renderTemplate(app, addressee.language, 'exportFailed', addressee, {
       href: `${app.config.publicUrl}/account/data`,
     }),
@@ -157,6 +159,7 @@ const sendAccountDeleted: Job = async (
     (undo) => ({
       to: address,
       id: `deleted-${jobId}`,
+      required: 'account',
       ...renderTemplate(
         app,
         addressee.language,

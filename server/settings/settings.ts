@@ -6,7 +6,12 @@ import { saveCover } from './cover.ts';
 import { deleteAccount } from './deleteAccount.ts';
 import { requestExport, getExportAddress, getExportState } from './export.ts';
 import { saveLanguage } from './language.ts';
-import { getMailPace, getNotificationSettings, saveNotificationSettings } from './notifications.ts';
+import {
+  getComplaint,
+  getMailPace,
+  getNotificationSettings,
+  saveNotificationSettings,
+} from './notifications.ts';
 import { cropPortrait, removePortrait, uploadPortrait } from './portrait.ts';
 import { getOwnProfile, saveProfile } from './profile.ts';
 import { revokeSessions, listSessions } from './sessions.ts';
@@ -22,6 +27,7 @@ export const settingsHandlers: Handlers<keyof typeof contract> = {
   'POST /user/change-password': changePassword,
   'POST /account/get-notification-settings': async (_input, ctx) => ({
     settings: await getNotificationSettings(ctx),
+    ...(await getComplaint(ctx)),
     mail_pace: await getMailPace(ctx),
   }),
   'POST /account/save-notification-settings': saveNotificationSettings,

@@ -96,7 +96,7 @@ export async function sendSampleMail(
     await app.mail.send({
       to: addressee.email,
       id: `test-${randomToken()}`,
-      sendToRefusedAddress: true,
+      required: 'requested',
       ...renderSample(app, language, mail, texts),
     });
   } catch (error) {

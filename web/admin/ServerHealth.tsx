@@ -121,6 +121,15 @@ function MailHealth({ mail }: Pick<Health, 'mail'>) {
           })}
         </span>
       )}
+      {mail.failing_members > 0 && (
+        <span className={classes.below}>
+          {plural(
+            mail.failing_members,
+            'Emails to {{n}} member come back.',
+            'Emails to {{n}} members come back.',
+          )}
+        </span>
+      )}
     </>
   );
 }

@@ -147,7 +147,7 @@ export function ProfileForm(options: ProfileFormProps) {
         {options.profile.mail_refused_on && (
           <Notice as="p" role="status">
             {t(
-              'Emails to this address came back, so we stopped sending them. Please correct the address. If it’s right, request a new password on the login page. Once that email arrives, we’ll send the others again.',
+              'Emails to this address came back, so we stopped sending them. Please correct the address. If it’s right, request a new password on the login page. Once you’ve used the link in that email, we’ll send the others again.',
             )}
           </Notice>
         )}

@@ -12,6 +12,7 @@ import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
 import { FormActions } from '../ui/FormActions.tsx';
 import { Stack, Text } from '../ui/primitives.tsx';
+import { ComplaintNotice } from './ComplaintNotice.tsx';
 import { mailPaces } from './mailPaces.ts';
 import { useNotificationForm } from './useNotificationForm.ts';
 import classes from './NotificationSettingsScreen.module.css';
@@ -83,6 +84,7 @@ export function NotificationSettingsScreen() {
     <Page>
       <Card>
         <MailOffNotice />
+        <ComplaintNotice />
         <form
           onSubmit={(event) => {
             event.preventDefault();
