@@ -46,8 +46,7 @@ export const sendAlarm: Job = async ({ admin, at }, app, jobId) => {
   await mail.send({
     to: recipient.email,
     id: `alarm-${jobId}`,
-    // who refused other emails of the site still runs it
-    sendToRefusedAddress: true,
+    required: 'staff',
     subject:
       bad.length > 0
         ? t('{{site_name}} needs attention: {{checks}}', { site_name: site.name, checks })
