@@ -9,7 +9,7 @@ const lifetimeDays = 30;
 
 const today = () => Math.floor(Date.now() / day);
 
-/** `bounces@town.example` becomes `bounces+TOKEN@town.example`. */
+/** Adds + and a token to the part before the @. */
 export function createBounceAddress(bounces: string, addresses: Addresses, recipient: string) {
   const at = bounces.lastIndexOf('@');
   const hash = shortenHash(addresses.hashAddress(normalizeNameOrEmail(recipient)));

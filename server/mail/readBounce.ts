@@ -103,6 +103,9 @@ function classify(status: string): Bounce['kind'] {
 
 /** Of a field such as `rfc822; ada@example.org` or `<ada@example.org>`. */
 function readRecipient(field = ''): { recipient?: string } {
-  const [recipient] = /[^\s<>;,"]+@[^\s<>;,"]+/.exec(field) ?? [];
-  return recipient && recipient.length <= 254 ? { recipient } : {};
+  const recipient = field
+    .slice(field.indexOf(';') + 1)
+    .replaceAll(/[<>\s]/g, '')
+    .slice(0, 254);
+  return recipient.includes('@') ? { recipient } : {};
 }
