@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 import type { AppContext } from './context.ts';
 import { sql } from './db/sql.ts';
-import { environmentWithoutSecrets } from './lib/process/processes.ts';
+import { environmentWithoutSecrets, inheritedEnvironment } from './lib/process/processes.ts';
 
 /** Several attempts fit into the time after which systemd restarts the server. */
 const beatsPerTimeout = 4;
@@ -18,7 +18,7 @@ const passLinesOn = 'while read -r line; do systemd-notify "$line"; done';
  */
 export function startWatchdog(
   { db, log }: Pick<AppContext, 'db' | 'log'>,
-  { NOTIFY_SOCKET, WATCHDOG_USEC = '0' }: NodeJS.ProcessEnv = process.env,
+  { NOTIFY_SOCKET, WATCHDOG_USEC = '0' }: NodeJS.ProcessEnv = inheritedEnvironment(),
 ): () => Promise<void> {
   if (!NOTIFY_SOCKET) return async () => {};
   const shell = spawn('sh', ['-c', passLinesOn], {

@@ -1,4 +1,4 @@
-// Commands of a page of docs/ that a test runs: the indented blocks behind a comment `<!-- run -->`.
+// Commands of a page of docs/ that a test runs: the indented blocks behind `<!-- run -->`.
 import { readFileSync } from 'node:fs';
 
 /** `label`: what the comment says after `run`. */

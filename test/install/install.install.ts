@@ -11,13 +11,16 @@ import { join, resolve } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { waitUntil } from '../cluster/processes.ts';
+import { waitUntil as waitFor } from '../cluster/processes.ts';
 import { readBlocks, type Block } from './blocks.ts';
 import { findObstacle, startMachine, thisMachine, type Machine } from './machine.ts';
 import { fillSite, measureMemory } from './memory.ts';
 
 const obstacle = findObstacle();
 if (obstacle) console.log(`The installation is not tested: ${obstacle}.`);
+/** A machine that is busy with other things needs long. */
+const waitUntil = <T>(condition: string, check: () => Promise<T | undefined | false>) =>
+  waitFor(condition, check, 300_000);
 const password = 'seven green kettles';
 const timings: string[] = [];
 

@@ -123,8 +123,10 @@ export async function startMachine(names: string) {
     return output;
   }
 
-  await waitUntil('systemd has started', async () =>
-    /running|degraded/.test((await tryScript('systemctl is-system-running')).output),
+  await waitUntil(
+    'systemd has started',
+    async () => /running|degraded/.test((await tryScript('systemctl is-system-running')).output),
+    300_000,
   );
   return {
     root,

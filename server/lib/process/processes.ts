@@ -50,7 +50,10 @@ export function environmentWithoutSecrets(): Record<string, string> {
   );
 }
 
-/** The whole environment with all secrets, for commands of Folkmoot that need the same settings. */
+/**
+ * The whole environment with all secrets: for commands of Folkmoot that need the same settings, and
+ * what systemd sets.
+ */
 export const inheritedEnvironment = () => process.env;
 
 /** Whether npm started this process as a script of package.json. */
