@@ -35,6 +35,7 @@ import { getOrCreateKeys } from './notifications/push.ts';
 import { ensurePages } from './pages/initialPages.ts';
 import { encryptOpenPollCounts } from './polls/closing.ts';
 import { ensureIssues } from './site/issues.ts';
+import { startWatchdog } from './watchdog.ts';
 
 // collect garbage when the heap has grown by half: by default V8 lets it grow up to threefold
 setFlagsFromString('--heap-growing-percent=50');
@@ -117,6 +118,8 @@ async function start(config: Config) {
   // before listening: a later error would end a server that is in use already
   const setupUrl = config.demo ? undefined : await createSetupToken(app);
   logReady(app, await http.listen({ host: config.host, port: config.port }));
+  // the last step: it reports while the others stop
+  shutdownSteps.unshift(startWatchdog(app));
   if (setupUrl)
     console.log(
       `There is no administrator yet. Open this address to create the first one:\n  ${setupUrl}`,

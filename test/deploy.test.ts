@@ -130,6 +130,19 @@ test('an image is built of named versions, and of all that a release needs', () 
   expect(needed.filter((name) => !copied.includes(name))).toEqual([]);
 });
 
+test('the unit of several sites differs from that of one site by the names only', () => {
+  const read = (name: string) =>
+    readFileSync(join(root, 'deploy', name), 'utf8')
+      .split('\n')
+      .slice(1);
+  const named = read('folkmoot.service').map((line) =>
+    line
+      .replace(/^Description=Folkmoot$/, '$& of %i')
+      .replaceAll(/(?<=^User=|^StateDirectory=|\/(?:srv|etc|backups)\/)folkmoot/g, '$&-%i'),
+  );
+  expect(read('folkmoot@.service')).toEqual(named);
+});
+
 test('a release contains no secrets or backups', () => {
   const secret = [
     'deploy/.env',

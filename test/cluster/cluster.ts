@@ -182,7 +182,10 @@ export async function openCluster(program = process.cwd()) {
   const site = deployed('nginx.conf', {
     '127.0.0.1:3001': `127.0.0.1:${ports.servers[0]}`,
     '127.0.0.1:3002': `127.0.0.1:${ports.servers[1]}`,
+    'listen 80;': `listen unix:${folder}/plain.sock;`,
+    'listen [::]:80;': '',
     'listen 443 ssl': `listen 127.0.0.1:${ports.nginx} ssl`,
+    'listen [::]:443 ssl http2;': '',
     '/etc/letsencrypt/live/moot.example.org/fullchain.pem': certificate,
     '/etc/letsencrypt/live/moot.example.org/privkey.pem': key,
   });

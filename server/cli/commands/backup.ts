@@ -1,7 +1,6 @@
 // folkmoot backup: writes everything to one file, also while the server runs, or records a backup
 // that another program made.
 import { existsSync, statSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { Argument, Option } from 'commander';
 import { openBulkPool } from '../../backup/bulkPool.ts';
@@ -10,6 +9,7 @@ import { openFolder } from '../../backup/places.ts';
 import { formatMegabytes, formatCount, formatTime } from '../../backup/progress.ts';
 import { runBackupTo, runScheduledBackup } from '../../backup/run.ts';
 import { recordExternalBackup, recordExternalVerification } from '../../backup/runs.ts';
+import { lowerPriority } from '../../lib/process/processes.ts';
 import { withDatabase, withPool } from '../context.ts';
 import { defineCommand } from '../define.ts';
 import { fromCallerFolder } from '../paths.ts';
@@ -72,7 +72,7 @@ const runSchedule = () =>
     if (config.backup.places.length === 0)
       throw new Error('name a folder or a file, or set BACKUP_TO. See folkmoot backup --help.');
     // requests come first
-    setPriority(10);
+    lowerPriority();
     await runScheduledBackup({ pool, config, print: console.log });
     await recordBackup(config.dataDir);
   });

@@ -3,10 +3,10 @@
 // much memory.
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
-import { setPriority } from 'node:os';
 import { dirname, join, sep } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
+import { lowerPriority } from '../process/processes.ts';
 
 const maxMemoryBytes = 400 * 1024 * 1024;
 const width = 1200;
@@ -49,7 +49,7 @@ async function drawPage(bytes: Uint8Array): Promise<Buffer> {
   return canvas.toBuffer('image/jpeg');
 }
 
-setPriority(10);
+lowerPriority();
 await limitMemory();
 const page = await drawPage(new Uint8Array(await buffer(process.stdin)));
 process.stdout.write(page, () => process.exit(0));
