@@ -22,6 +22,7 @@ export async function sendTestEmail(config: Config, to: string): Promise<Finding
     await mail.send({
       to,
       id: `doctor-${randomBytes(9).toString('hex')}`,
+      required: 'requested',
       subject: t('Test email from {{site_name}}', { site_name: config.siteName }),
       ...renderEmail({
         translator,
