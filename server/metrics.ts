@@ -127,6 +127,15 @@ export function serveMetrics(fastify: FastifyInstance, app: AppContext) {
   );
   addGauge(
     metrics,
+    'folkmoot_health_checked_seconds',
+    'Unix time at which the health checks ran last.',
+    async () =>
+      (await db.queryOne<{ checked: number | null }>(
+        sql`select extract(epoch from max(checked_at))::float8 as checked from health_checks`,
+      ))!.checked ?? 0,
+  );
+  addGauge(
+    metrics,
     'folkmoot_database_bytes',
     'Size of the database.',
     async () =>

@@ -174,6 +174,9 @@ export const serverHealth: Translations = {
   'This could not be checked: {{reason}}': 'No se pudo comprobar: {{reason}}',
   'Run “folkmoot doctor” on the server.': 'Ejecuta “folkmoot doctor” en el servidor.',
 
+  'Someone who runs the server asked for this test email with “folkmoot doctor.” If you can read it, email works.':
+    'Alguien que administra el servidor pidió este correo de prueba con “folkmoot doctor”. Si puedes leerlo, el correo funciona.',
+
   // emails
   '{{site_name}} needs attention: {{checks}}': '{{site_name}} necesita atención: {{checks}}',
   '{{site_name}} is well again: {{checks}}': '{{site_name}} vuelve a funcionar bien: {{checks}}',

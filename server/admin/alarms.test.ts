@@ -88,10 +88,14 @@ const overview = async () =>
   (await (await town.as('keeper')).ask('GET /admin/dashboard', {})).health.checks;
 
 test('one bad result sends nothing', async () => {
+  const before = Math.floor(Date.now() / 1_000);
   await check();
   await breakBackups();
   await check();
   expect(await metric('backups')).toBe('2');
+  const { body } = await town.http.inject('/metrics');
+  const checkedAt = Number(/^folkmoot_health_checked_seconds (\S+)$/m.exec(body)?.[1]);
+  expect(checkedAt).toBeGreaterThanOrEqual(before);
   await repairBackups();
   await check();
   await check();

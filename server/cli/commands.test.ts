@@ -204,6 +204,46 @@ describe('folkmoot doctor', () => {
     expect(out).not.toContain('wrong');
   });
 
+  test('sends a test email, and says why the mail server refuses it', async () => {
+    const received: string[] = [];
+    const accepting = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onRcptTo: ({ address }, _session, done) =>
+        done(address.startsWith('olga@') ? null : new Error('Relay access denied')),
+      onData: (stream, _session, done) => {
+        stream.on('data', (chunk: Buffer) => received.push(chunk.toString()));
+        stream.on('end', () => done());
+      },
+    });
+    await new Promise<void>((ready) => accepting.listen(0, '127.0.0.1', ready));
+    const { port } = accepting.server.address() as AddressInfo;
+    const send = (address: string, MAIL_URL = `smtp://127.0.0.1:${port}`) =>
+      folkmoot(`doctor --mail ${address}`, { ...env, MAIL_URL });
+    try {
+      expect(await send('olga@moot.example')).toEqual({
+        code: 0,
+        out: expect.stringMatching(/^ok {7}test email: 127\.0\.0\.1:\d+ accepted it: .*\n$/),
+        errors: '',
+      });
+      expect(received.join('')).toMatch(/^Subject: Test email from Folkmoot\r$/m);
+      for (const [address, url, reason] of [
+        ['ida@moot.example', undefined, /RCPT TO: .*Relay access denied/],
+        ['olga@moot.example', mailUrl.replace('PASSWORD', 'right'), /nothing is sent/],
+        ['olga@moot.example', 'smtp://127.0.0.1:1', /ECONNREFUSED/],
+        ['olga@moot.example', '', /set MAIL_URL/],
+        ['nobody', undefined, /the address is not valid/],
+      ] as const) {
+        const { code, out } = await send(address, url);
+        expect([code, out]).toEqual([1, expect.stringMatching(reason)]);
+        expect(out).toMatch(/^problem {2}test email: /);
+        expect(out).not.toContain(address);
+      }
+    } finally {
+      await new Promise<void>((closed) => accepting.close(() => closed()));
+    }
+  });
+
   test('reports a database that cannot be reached', async () => {
     const { code, out } = await folkmoot('doctor', {
       ...env,

@@ -2,6 +2,7 @@
 // process.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { parse } from 'yaml';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { createPool } from '../db/database.ts';
 import { addGauge, createMetrics, formatMetrics } from '../lib/metrics.ts';
@@ -168,15 +169,39 @@ test('the server exports every metric of the Grafana dashboard and of the docume
   const isExported = (name: string) => exported.has(name.replace(/_(bucket|sum|count)$/, ''));
   const dashboard = readFileSync('deploy/grafana-dashboard.json', 'utf8');
   const documented = readFileSync('docs/monitoring.md', 'utf8');
-  for (const text of [dashboard, documented]) {
+  const rules = readFileSync('deploy/prometheus-rules.yaml', 'utf8');
+  for (const [text, count] of [
+    [dashboard, 20],
+    [documented, 20],
+    [rules, 5],
+  ] as const) {
     const named = [...new Set(text.match(/\b(http|folkmoot|nodejs|process)_[a-z_\d]+\b/g))];
-    expect(named.length).toBeGreaterThan(20);
+    expect(named.length).toBeGreaterThan(count);
     expect(named.filter((name) => !isExported(name))).toEqual([]);
   }
   // no expression of the dashboard has another kind of name
   const { panels } = JSON.parse(dashboard) as { panels: { targets?: { expr: string }[] }[] };
   for (const { expr } of panels.flatMap(({ targets = [] }) => targets))
     expect(expr).toMatch(/\b(http|folkmoot|nodejs|process)_[a-z_\d]+\{/);
+});
+
+test('every alert has an expression, a severity and a page that says what to do', () => {
+  const { groups } = parse(readFileSync('deploy/prometheus-rules.yaml', 'utf8')) as {
+    groups: { rules: Record<'alert' | 'expr' | 'for', string>[] }[];
+  };
+  const rules = groups.flatMap(({ rules }) => rules);
+  expect(rules.length).toBeGreaterThan(5);
+  for (const rule of rules)
+    expect(rule).toMatchObject({
+      alert: expect.stringMatching(/^Folkmoot[A-Za-z]+$/),
+      expr: expect.stringMatching(/ [=<>]=? ?[\d.]+$/),
+      for: expect.stringMatching(/^\d+m$/),
+      labels: { severity: expect.stringMatching(/^(warning|critical)$/) },
+      annotations: {
+        summary: expect.any(String),
+        runbook: expect.stringMatching(/^docs\/\w+\.md/),
+      },
+    });
 });
 
 test('/metrics is open to this machine without a proxy, and to clients with the token', async () => {

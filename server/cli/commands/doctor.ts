@@ -1,4 +1,5 @@
 // folkmoot doctor: checks the installation, and says what to do about each problem.
+import { Option } from 'commander';
 import { readConfig, type Config } from '../../config.ts';
 import { formatCount } from '../../backup/progress.ts';
 import { defineCommand } from '../define.ts';
@@ -13,23 +14,29 @@ import {
   checkPublicUrl,
   checkSettings,
 } from '../doctor/checkServer.ts';
+import { sendTestEmail } from '../doctor/sendTestEmail.ts';
 import { checkHealth, problem, type Finding } from '../doctor/finding.ts';
 
-export const command = defineCommand({
+export const command = defineCommand<[], { mail?: string }>({
   name: 'doctor',
   description: 'Check the installation and say what to do',
   details:
-    'Checks the settings, Node, the database, migrations, disk space, the file store, the mail server and the backups. Prints a line for each check: ok, warning or problem. Changes nothing and sends no email. Exits with status 1 if there is a problem.',
+    'Checks the settings, Node, the database, migrations, disk space, the file store, the mail server and the backups. Prints a line for each check: ok, warning or problem. Changes nothing and sends no email. Exits with status 1 if there is a problem. With --mail, it only sends a test email and says what the mail server answers.',
   example: 'folkmoot doctor',
-  async run() {
+  options: [new Option('--mail <address>', 'send a test email to this address')],
+  async run(_, { mail }) {
     let problems = 0;
-    for await (const { status, subject, text } of runChecks()) {
+    for await (const { status, subject, text } of mail ? testMail(mail) : runChecks()) {
       console.log(`${status.padEnd(7)}  ${subject}: ${text}`);
       if (status === 'problem') problems++;
     }
     if (problems > 0) throw new Error(`${formatCount(problems, 'problem')} found.`);
   },
 });
+
+async function* testMail(address: string): AsyncGenerator<Finding> {
+  yield await sendTestEmail(readConfig(), address);
+}
 
 async function* runChecks(): AsyncGenerator<Finding> {
   yield checkNode();
