@@ -194,7 +194,7 @@ test('every alert has an expression, a severity and a page that says what to do'
   for (const rule of rules)
     expect(rule).toMatchObject({
       alert: expect.stringMatching(/^Folkmoot[A-Za-z]+$/),
-      expr: expect.stringMatching(/_[a-z]+/),
+      expr: expect.stringMatching(/ [=<>]=? ?[\d.]+$/),
       for: expect.stringMatching(/^\d+m$/),
       labels: { severity: expect.stringMatching(/^(warning|critical)$/) },
       annotations: {
