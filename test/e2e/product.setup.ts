@@ -35,6 +35,7 @@ export default async function startProduct() {
       LOG_LEVEL: 'warn',
       DATABASE_URL: databaseUrl,
       SECRET_KEY: secretKey,
+      MAIL_BOUNCES_SECRET: secretKey,
       ALLOW_PRIVATE_HOSTS: `${google.host},${linkedSite.host}`,
       ...google.settings,
     },

@@ -121,3 +121,14 @@ test('sends no mail to people suspended for spam, but does to people suspended f
     'noor@larkwater.example',
   ]);
 });
+
+test('has no webhook for bounces without a secret', async () => {
+  const { statusCode } = await town.http.inject({
+    method: 'POST',
+    url: '/mail/bounce',
+    headers: { authorization: 'Bearer ' },
+    payload: { recipient: 'ada@larkwater.example', kind: 'hard' },
+  });
+  expect(statusCode).toBe(404);
+  expect(await shownTo()).toEqual({});
+});
