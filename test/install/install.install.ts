@@ -8,6 +8,7 @@ import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -37,7 +38,10 @@ describe.skipIf(obstacle)('an empty Debian machine', () => {
           ? callback(null, { user: 'town' })
           : callback(new Error('535 wrong password')),
       onData: (stream, _session, callback) => {
-        void PostalMime.parse(stream as never).then((email) => (emails.push(email), callback()));
+        void buffer(stream)
+          .then((message) => PostalMime.parse(message))
+          .then((email) => emails.push(email))
+          .then(() => callback());
       },
     });
     await new Promise<void>((listening) => smtp.listen(0, '127.0.0.1', listening));
@@ -95,7 +99,7 @@ describe.skipIf(obstacle)('an empty Debian machine', () => {
 
   test('becomes a site by the commands of docs/install.md', async () => {
     const page = 'docs/install.md';
-    const blocks = readBlocks(page).filter(({ label }) => ['', 'caddy'].includes(label));
+    const blocks = readBlocks(page).filter(({ label }) => label !== 'at the end');
     const isDone = blocks.findIndex(({ heading }) => heading === 'Create the first administrator');
     const outputs = await follow(page, blocks.slice(0, isDone + 1));
 
@@ -135,13 +139,7 @@ describe.skipIf(obstacle)('an empty Debian machine', () => {
   });
 
   test('runs a unit that systemd accepts and rates as little exposed', async () => {
-    for (const unit of ['folkmoot.service', 'folkmoot@.service'])
-      await machine.run(
-        `cp /srv/folkmoot/current/deploy/${unit} /etc/systemd/system/ && systemd-analyze verify --man=no ${unit.replace('@', '@town')}`.replace(
-          'folkmoot@town.service',
-          '/etc/systemd/system/folkmoot@.service',
-        ),
-      );
+    await machine.run('systemd-analyze verify --man=no folkmoot.service');
     const rating = await machine.run('systemd-analyze security --no-pager folkmoot | tail -n 1');
     expect(Number(/: (\d+\.\d)/.exec(rating)![1])).toBeLessThanOrEqual(3);
   });
@@ -183,16 +181,19 @@ describe.skipIf(obstacle)('an empty Debian machine', () => {
         cp -a "$(readlink -f /srv/folkmoot/current)" folkmoot-${version}
         sed -i 's/"version": "[^"]*"/"version": "${version}"/' folkmoot-${version}/package.json
         ${change}
-        tar -czf /root/folkmoot-${version}.tar.gz folkmoot-${version}
+        mkdir -p /root/next
+        tar -czf /root/next/folkmoot-${version}.tar.gz folkmoot-${version}
         rm -r folkmoot-${version}`);
     await makeNext('90.0.0', '');
-    await machine.run('folkmoot update /root/folkmoot-90.0.0.tar.gz');
+    await machine.run('folkmoot update /root/next/folkmoot-90.0.0.tar.gz');
     expect(await machine.run('folkmoot healthy')).toContain('Version 90.0.0 is ready');
 
     // ends before it is ready, so systemctl restart fails; the trial of the update has no systemd
     const fail = `sed -i "s/^await start/if (process.env.NOTIFY_SOCKET) process.exit(1);\\n&/; s/^  await start/  if (process.env['NOTIFY_SOCKET']) process.exit(1);\\n&/" folkmoot-91.0.0/server/main.ts`;
     await makeNext('91.0.0', fail);
-    const failed = await machine.tryScript('folkmoot update /root/folkmoot-91.0.0.tar.gz 2>&1');
+    const failed = await machine.tryScript(
+      'folkmoot update /root/next/folkmoot-91.0.0.tar.gz 2>&1',
+    );
     expect(failed.output).toContain('The old version is back');
     expect(failed.code).toBe(1);
     expect(await machine.run('folkmoot healthy')).toContain('Version 90.0.0 is ready');
@@ -201,7 +202,8 @@ describe.skipIf(obstacle)('an empty Debian machine', () => {
   test('runs a second site by the commands of docs/several-sites.md', async () => {
     const page = 'docs/several-sites.md';
     const outputs = await follow(page, readBlocks(page));
-    const [link] = outputs.get('Add a site')!.split('\n');
+    await machine.run('systemd-analyze verify --man=no folkmoot@oak.service');
+    const [link] = outputs.get('Add a site')!.trim().split('\n');
     expect(link).toMatch(/^https:\/\/oak\.example\/first-start\/\S+$/);
     expect(outputs.get('Add a site')).toContain('{"ready":true}');
     expect(await machine.run('curl --silent --fail https://town.example/ready')).toBe(
@@ -225,7 +227,7 @@ describe.skipIf(obstacle)('an empty Debian machine', () => {
     await machine.run('systemctl restart postgresql folkmoot@oak caddy');
     const atStart = await measureMemory(machine);
     await machine.run(
-      `seq 4000 | xargs -P 20 -I @ curl --silent --output /dev/null https://oak.example/?@`,
+      `seq 400 | xargs -P 20 -I @ curl --silent --output /dev/null https://oak.example/?@`,
     );
     const used = await measureMemory(machine);
     timings.push(`memory in MB: ${atStart.text}; after requests: ${used.text}`);
