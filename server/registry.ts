@@ -197,6 +197,7 @@ export const schedule = [
   { name: 'news.sweep', cron: '33 * * * *' },
   { name: 'admin.end-suspensions', cron: '*/5 * * * *' },
   { name: 'admin.tally', cron: '*/15 * * * *' },
+  { name: 'admin.link-refusals', cron: '22 4 * * *' },
   { name: 'admin.audit', cron: '*/10 * * * *' },
   { name: 'backup.run', cron: '*/5 * * * *' },
   { name: 'civic.sweep', cron: '47 4 * * *' },

@@ -5,6 +5,7 @@ import { adminMails } from './people.mail.ts';
 import { reencryptJob } from './reencrypt.ts';
 import { endSuspensions } from '../moderation/suspension.ts';
 import { staffNameJobs } from './staffName.mail.ts';
+import { linkRefusedAddresses } from '../mail/mailHealth.ts';
 import { dailyStatsJob } from './dailyStats.ts';
 import { importUpload } from './officials.ts';
 
@@ -12,6 +13,7 @@ export const adminJobs: Record<string, Job> = {
   ...adminMails,
   'admin.end-suspensions': endSuspensions,
   'admin.tally': dailyStatsJob,
+  'admin.link-refusals': (_payload, { db, addresses }) => linkRefusedAddresses(db, addresses),
   'civic.import': importUpload,
   'admin.audit': checkAudit,
   'admin.reencrypt': reencryptJob,

@@ -4,7 +4,7 @@ import { normalizeNameOrEmail } from '../lib/validation/namesAndEmails.ts';
 import type { Addresses } from '../security/emailTokens.ts';
 import type { Database } from '../db/database.ts';
 import { AddressRefusedError, type Mail } from './mailer.ts';
-import { sql } from '../db/sql.ts';
+import { sql, type Sql } from '../db/sql.ts';
 
 type AddressHasher = Pick<Addresses, 'hashAddress'>;
 
@@ -40,12 +40,38 @@ export async function markBounced(
   { hashAddress }: AddressHasher,
   emails: readonly string[],
 ): Promise<number> {
-  const hashes = [
-    ...new Set(emails.map((email) => hashAddress(normalizeNameOrEmail(email)).toString('hex'))),
-  ];
-  return db.execute(
-    sql`insert into refused_addresses (address_hash) select decode(h, 'hex') from unnest(${hashes}::text[]) h on conflict do nothing`,
-  );
+  const keys = [...new Set(emails.map(normalizeNameOrEmail))];
+  const hashes = keys.map((key) => hashAddress(key).toString('hex'));
+  return db.execute(sql`
+    insert into refused_addresses (address_hash, person_id)
+    select decode(a.hash, 'hex'), ${accountOf(sql`a.key`)} from unnest(${hashes}::text[], ${keys}::text[]) a (hash, key)
+    on conflict do nothing`);
+}
+
+/** The account with this address: the confirmed one if several sign-ups share it. */
+const accountOf = (key: Sql) =>
+  sql`(select p.id from all_people p where p.email_normalized = ${key} order by p.confirmed_at is null, p.id desc limit 1)`;
+
+/**
+ * Links refused addresses to the accounts that have them now: those refused before an account had
+ * them, and those that an earlier release stored.
+ */
+export async function linkRefusedAddresses(
+  db: Database,
+  { hashAddress }: AddressHasher,
+): Promise<void> {
+  for (let last = 0; ;) {
+    const accounts = await db.query<{ id: number; key: string }>(sql`
+      select p.id, p.email_normalized as key from all_people p
+      where p.id > ${last} and p.confirmed_at is not null and exists (select from refused_addresses r where r.person_id is null)
+      order by p.id limit 500`);
+    if (!accounts.length) return;
+    await db.execute(sql`
+      update refused_addresses r set person_id = a.id
+      from unnest(${accounts.map(({ key }) => hashAddress(key).toString('hex'))}::text[], ${accounts.map(({ id }) => id)}::bigint[]) a (hash, id)
+      where r.address_hash = decode(a.hash, 'hex') and r.person_id is distinct from a.id`);
+    last = accounts.at(-1)!.id;
+  }
 }
 
 /** An address without an account may be created later, so it is tried again after a month. */
@@ -78,7 +104,8 @@ export const recordMailHealth = (
       if (error instanceof AddressRefusedError)
         await db
           .execute(
-            sql`insert into refused_addresses (address_hash) values (${hash}) on conflict (address_hash) do update set refused_at = now()`,
+            sql`insert into refused_addresses (address_hash, person_id) values (${hash}, ${accountOf(sql`${normalizeNameOrEmail(message.to)}`)})
+              on conflict (address_hash) do update set refused_at = now(), person_id = excluded.person_id`,
           )
           .catch(() => {});
       throw error;

@@ -24,15 +24,17 @@ export function AccountRow({ user }: { user: AdminAccountView }) {
         <span className={classes.facts}>
           <span>{t('Joined {{day}}', { day: formatDate(user.joined_on) })}</span>
           <span>
-            {user.last_used_on
-              ? t('Last active {{day}}', { day: formatDate(user.last_used_on) })
-              : t('Not logged in anywhere')}
+            {user.last_seen_on
+              ? t('Last seen {{day}}', { day: formatDate(user.last_seen_on) })
+              : t('Never used')}
           </span>
         </span>
         <span className={classes.facts}>
           <span>{plural(user.posts, '{{n}} post', '{{n}} posts')}</span>
-          <span data-strong={user.reports > 0 || undefined}>
-            {plural(user.reports, '{{n}} report', '{{n}} reports')}
+          <span data-strong={user.open_reports > 0 || undefined}>
+            {user.open_reports > 0
+              ? plural(user.open_reports, '{{n}} open report', '{{n}} open reports')
+              : plural(user.reports, '{{n}} report', '{{n}} reports')}
           </span>
         </span>
         <IconChevronRight size={18} aria-hidden className={classes.onward} />
