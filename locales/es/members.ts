@@ -105,4 +105,78 @@ export const members: Translations = {
   'Seen until {{day}}': 'Última visita hasta el {{day}}',
   'Invited by {{name}}': 'Invitación de {{name}}',
   'Invited by one person': 'Invitación de una persona',
+  'Select {{name}}': 'Seleccionar a {{name}}',
+  'Select all on this page': 'Seleccionar todas las de esta página',
+  'Select the first {{n}} matches': 'Seleccionar los primeros {{n}} resultados',
+  Selection: 'Selección',
+  '{{n}} selected, the most at once': '{{n}} seleccionadas, el máximo a la vez',
+  'Clear selection': 'Quitar la selección',
+  'Actions|selection': 'Acciones',
+  'Export as CSV': 'Exportar como CSV',
+  'Rule that was broken': 'Regla incumplida',
+  'None of the list': 'Ninguna de la lista',
+  'Each of them can read this text.': 'Cada una de ellas puede leer este texto.',
+  'Send no email': 'No enviar ningún correo',
+  'For spam: the address may belong to someone else. Spammers never get an email.':
+    'Para el spam: la dirección puede ser de otra persona. Quien envía spam nunca recibe un correo.',
+  'Subject|email': 'Asunto',
+  'Actions on many people': 'Acciones sobre muchas personas',
+  'Show only the latest': 'Mostrar solo la última',
+  'Show all of the last 30 days': 'Mostrar todas las de los últimos 30 días',
+  'Suspend {{n}} people?': {
+    one: '¿Suspender a {{n}} persona?',
+    other: '¿Suspender a {{n}} personas?',
+  },
+  'They’ll be logged out on all devices, and what they wrote will be hidden. You can undo this for 30 days.':
+    'Se cerrarán sus sesiones en todos los dispositivos y se ocultará lo que escribieron. Puedes deshacerlo durante 30 días.',
+  'Lift suspension': 'Levantar la suspensión',
+  'Lift the suspension of {{n}} people?': {
+    one: '¿Levantar la suspensión de {{n}} persona?',
+    other: '¿Levantar la suspensión de {{n}} personas?',
+  },
+  'They’ll be able to log in again. We’ll let them know by email.':
+    'Podrán volver a iniciar sesión. Les avisaremos por correo.',
+  'Confirm email address': 'Confirmar el correo',
+  'Confirm the addresses of {{n}} people?': {
+    one: '¿Confirmar la dirección de {{n}} persona?',
+    other: '¿Confirmar las direcciones de {{n}} personas?',
+  },
+  'Only do this if you know that the addresses are theirs. Anyone who reads email at an address can take over the account.':
+    'Hazlo solo si sabes que las direcciones son suyas. Quien lea el correo de una dirección puede apoderarse de la cuenta.',
+  'Send an email': 'Enviar un correo',
+  'Send an email to {{n}} people': {
+    one: 'Enviar un correo a {{n}} persona',
+    other: 'Enviar un correo a {{n}} personas',
+  },
+  'Each of them gets an email of their own and doesn’t see the others.':
+    'Cada persona recibe su propio correo y no ve a las demás.',
+  'Delete accounts': 'Eliminar cuentas',
+  'Delete {{n}} accounts?': { one: '¿Eliminar {{n}} cuenta?', other: '¿Eliminar {{n}} cuentas?' },
+  'They’re hidden at once, with everything they wrote. You can undo this for 14 days; after that everything is deleted for good.':
+    'Se ocultan enseguida, con todo lo que escribieron. Puedes deshacerlo durante 14 días; después se elimina todo definitivamente.',
+  'Suspend {{n}} people': { one: 'Suspender a {{n}} persona', other: 'Suspender a {{n}} personas' },
+  'Lift the suspension of {{n}} people': {
+    one: 'Levantar la suspensión de {{n}} persona',
+    other: 'Levantar la suspensión de {{n}} personas',
+  },
+  'Confirm the addresses of {{n}} people': {
+    one: 'Confirmar la dirección de {{n}} persona',
+    other: 'Confirmar las direcciones de {{n}} personas',
+  },
+  'Delete {{n}} accounts': { one: 'Eliminar {{n}} cuenta', other: 'Eliminar {{n}} cuentas' },
+  'Bring back {{n}} accounts': { one: 'Recuperar {{n}} cuenta', other: 'Recuperar {{n}} cuentas' },
+  '{{n}} done': '{{n}} hechas',
+  'left out: you': 'sin cambios: tú',
+  'left out: {{n}} with a role': 'sin cambios: {{n}} con un rol',
+  'left out: {{n}} that you reported': 'sin cambios: {{n}} que denunciaste',
+  'left out: {{n}} already suspended': 'sin cambios: {{n}} ya suspendidas',
+  'left out: {{n}} not suspended, or suspended again':
+    'sin cambios: {{n}} sin suspensión o suspendidas de nuevo',
+  'left out: {{n}} already confirmed': 'sin cambios: {{n}} ya confirmadas',
+  'left out: {{n}} not confirmed': 'sin cambios: {{n}} sin confirmar',
+  'left out: {{n}} already deleted': 'sin cambios: {{n}} ya eliminadas',
+  'left out: {{n}} not deleted': 'sin cambios: {{n}} sin eliminar',
+  'left out: {{n}} whose address another account has':
+    'sin cambios: {{n}} cuya dirección tiene otra cuenta',
+  'left out: {{n}} no longer there': 'sin cambios: {{n}} que ya no existen',
 };

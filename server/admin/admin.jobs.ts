@@ -2,6 +2,8 @@
 import type { Job } from '../context.ts';
 import { checkAudit } from '../audit/auditChain.ts';
 import { adminMails } from './people.mail.ts';
+import { runBulkAction } from './bulkAction.job.ts';
+import { bulkActionMails } from './bulkActions.mail.ts';
 import { reencryptJob } from './reencrypt.ts';
 import { endSuspensions } from '../moderation/suspension.ts';
 import { staffNameJobs } from './staffName.mail.ts';
@@ -12,6 +14,8 @@ import { importUpload } from './officials.ts';
 export const adminJobs: Record<string, Job> = {
   ...adminMails,
   'admin.end-suspensions': endSuspensions,
+  ...bulkActionMails,
+  'admin.act-on-many': runBulkAction,
   'admin.tally': dailyStatsJob,
   'admin.link-refusals': (_payload, { db, addresses }) => linkRefusedAddresses(db, addresses),
   'civic.import': importUpload,

@@ -83,7 +83,7 @@ export async function getAdminAccountView(
 }
 
 /** The accounts with these ids, in their order. */
-async function queryAdminAccountViews(
+export async function queryAdminAccountViews(
   { db, app, member }: RequestContext<Member>,
   ids: readonly number[],
 ): Promise<AdminAccountView[]> {

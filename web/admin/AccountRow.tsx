@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { AdminAccountView } from '#contract/adminPeople.ts';
@@ -9,10 +10,23 @@ import { Stack } from '../ui/primitives.tsx';
 import { AccountBadges } from './AccountBadges.tsx';
 import classes from './PeopleScreen.module.css';
 
-/** One row of the list of people: a link to the screen of the account. */
-export function AccountRow({ user }: { user: AdminAccountView }) {
+type AccountRowProps = {
+  user: AdminAccountView;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
+};
+
+/** One row of the list of people: a checkbox, and a link to the screen of the account. */
+export function AccountRow({ user, isSelected, onSelect }: AccountRowProps) {
   return (
-    <li>
+    <li className={classes.row} data-selected={isSelected || undefined}>
+      <Checkbox
+        size="md"
+        className={classes.select ?? ''}
+        aria-label={t('Select {{name}}', { name: user.name })}
+        checked={isSelected}
+        onChange={(event) => onSelect(event.currentTarget.checked)}
+      />
       <Link to={paths.adminPerson(user.id)} className={classes.account}>
         <Avatar name={user.name} image={user.image_thumb} />
         <Stack as="span" anywhere>

@@ -12,6 +12,8 @@ import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { Box, Text, Wrap } from '../ui/primitives.tsx';
 import { AccountRow } from './AccountRow.tsx';
+import { BulkActionBar, SelectionChoices } from './BulkActionBar.tsx';
+import { BulkActionList } from './BulkActionList.tsx';
 import { PeopleFilters } from './PeopleFilters.tsx';
 import {
   listPanelFilters,
@@ -19,6 +21,7 @@ import {
   peopleFilters,
   type PeopleSearch,
 } from './peopleLists.ts';
+import { useSelection } from './useSelection.ts';
 import classes from './PeopleScreen.module.css';
 
 const InviteDialog = lazyDialog(() =>
@@ -43,6 +46,7 @@ export function PeopleScreen() {
     });
   const query = useInfiniteApiQuery('GET /admin/users', search, { keepPrevious: true });
   const [inviting, setInviting] = useState(false);
+  const selection = useSelection(search, query);
   const first = query.data?.pages[0];
   const total = first?.total ?? 0;
   const most = search.keyword ? maxCounted.keyword : maxCounted.all;
@@ -96,6 +100,7 @@ export function PeopleScreen() {
       );
     return (
       <>
+        <SelectionChoices selection={selection} total={total} />
         <Box
           as="ul"
           surface="card"
@@ -107,7 +112,14 @@ export function PeopleScreen() {
           aria-busy={query.isFetching}
         >
           {query.data.pages.flatMap((page) =>
-            page.users.map((user) => <AccountRow key={user.id} user={user} />),
+            page.users.map((user) => (
+              <AccountRow
+                key={user.id}
+                user={user}
+                isSelected={selection.ids.includes(user.id)}
+                onSelect={(isSelected) => selection.select([user.id], isSelected)}
+              />
+            )),
           )}
         </Box>
         <InfiniteScrollFooter
@@ -137,7 +149,9 @@ export function PeopleScreen() {
           {t('Invite people')}
         </Button>
       </Wrap>
+      <BulkActionList />
       {renderList()}
+      <BulkActionBar selection={selection} />
       <InviteDialog opened={inviting} onClose={() => setInviting(false)} />
     </>
   );
