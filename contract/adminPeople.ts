@@ -11,13 +11,16 @@ import {
   count,
   requiredText,
   id,
+  cursor,
   message,
+  nextCursor,
   optional,
   paging,
   singleLineText,
   text,
   time,
   userSummary,
+  ynFlag,
 } from './fields.ts';
 
 export const role = Type.Enum(['admin', 'moderator', 'member'], {
@@ -26,11 +29,13 @@ export const role = Type.Enum(['admin', 'moderator', 'member'], {
 export type Role = Static<typeof role>;
 
 /**
- * Filters of the list of people. `unconfirmed` excludes deleted accounts. `leaving`: deleted
- * accounts within their grace period.
+ * States of the list of people. `active` excludes all others. `unconfirmed` excludes deleted
+ * accounts. `leaving`: deleted accounts within their grace period. `admins` and `moderators` are
+ * the same as these roles.
  */
 const peopleFilters = [
   'all',
+  'active',
   'unconfirmed',
   'suspended',
   'admins',
@@ -76,11 +81,18 @@ const adminAccountView = Type.Object({
         'Date (YYYY-MM-DD) on which a current session was last used; absent without sessions.',
     }),
   ),
+  last_seen_on: optional(
+    Type.String({
+      description:
+        'Last date (YYYY-MM-DD, UTC) on which the account was used, also if no session remains.',
+    }),
+  ),
   posts: count('Including posts that are not visible to others.'),
   comments: count(),
   reports: count(
     "Reports about the person and about what they wrote. 0 for the caller's own account, because no one handles reports about themselves.",
   ),
+  open_reports: count('Those of them that no one has decided yet.'),
   can_suspend: Type.Boolean(),
   can_restore: Type.Boolean(),
   can_set_type: Type.Boolean(),
@@ -89,6 +101,41 @@ const adminAccountView = Type.Object({
   can_set_badge: Type.Boolean(),
 });
 export type AdminAccountView = Static<typeof adminAccountView>;
+
+/** The orders of the list of people; the first one is the default. */
+export const peopleOrders = ['newest', 'name', 'seen', 'reports'] as const;
+export type PeopleOrder = (typeof peopleOrders)[number];
+
+const date = (description: string) =>
+  optional(Type.String({ pattern: '^20\\d{2}-\\d{2}-\\d{2}$', description }));
+
+/** The filters of the list of people, which all apply. */
+const peopleListFilters = {
+  keyword: optional(
+    text(limits.keyword, {
+      description:
+        'Part of a name, a username or an email address. One or two characters match only the start of a word or address.',
+    }),
+  ),
+  state: optional(Type.Enum([...peopleFilters])),
+  role: optional(role),
+  email: optional(
+    Type.Enum(['confirmed', 'unconfirmed', 'failing'], {
+      description: '`failing`: the mail server of the address permanently rejected an email.',
+    }),
+  ),
+  joined_from: date('Joined on this day (UTC) or later.'),
+  joined_to: date('Joined on this day (UTC) or earlier.'),
+  seen: optional(
+    Type.Enum(['never'], {
+      description: 'Accounts of which no use is known. Not with `seen_from` and `seen_to`.',
+    }),
+  ),
+  seen_from: date('Last used on this day (UTC) or later.'),
+  seen_to: date('Last used on this day (UTC) or earlier.'),
+  reported: optional(ynFlag),
+  invited_by: optional(id('Signed up by an invitation of this person.')),
+};
 
 const personId = { user_id: id() };
 /**
@@ -104,18 +151,23 @@ export const adminPeople = {
     'admin',
     {
       ...paging,
-      keyword: optional(
-        text(limits.keyword, {
+      before: cursor,
+      ...peopleListFilters,
+      order: optional(
+        Type.Enum([...peopleOrders], {
           description:
-            'Part of a name, a username or an email address. One or two characters match only the start of a word or address.',
+            '`newest` (default), `name`, `seen`: last used first, or `reports`: most open reports first.',
         }),
       ),
-      state: optional(Type.Enum([...peopleFilters])),
     },
     {
       users: Type.Array(adminAccountView),
       pageCount: count(),
-      total: count('With a keyword, counted up to 1,001, which means more than 1,000.'),
+      next: nextCursor,
+      total: count(
+        'Counted up to 10,001, which means more than 10,000; with a keyword up to 1,001.',
+      ),
+      inviter: optional(userSummary),
     },
   ),
   'GET /admin/user': call(

@@ -18,6 +18,10 @@ export const adminStrings = {
 
   recentlyInvited: '{{emails}}: Already invited within the last week.',
   alreadyHasAccount: 'Welcome back! You already have an account here.',
+  bulkActionStarted: 'Started. The progress is shown above the list.',
+  bulkActionGone: 'This can no longer be undone.',
+  bulkActionRunning: 'This is still running. Please wait until it’s done.',
+  bulkMailText: 'Please enter a text.',
   accountSuspended: 'Account suspended. We sent an email about it.',
   accountRestored: 'Account restored. We sent an email about it.',
   roleChanged: 'Role changed. We sent an email about it.',

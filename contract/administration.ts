@@ -1,6 +1,7 @@
 // API calls for administrators: the dashboard, the inbox, first steps, accounts, and the role of
 // the caller.
 import { adminPeople, role } from './adminPeople.ts';
+import { bulkActions } from './bulkActions.ts';
 import { call } from './call.ts';
 import { dashboard } from './dashboard.ts';
 import { enteredOfficials } from './enteredOfficials.ts';
@@ -23,4 +24,5 @@ export const administration = {
   ...enteredOfficials,
   ...officialsCsv,
   ...adminPeople,
+  ...bulkActions,
 };

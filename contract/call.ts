@@ -41,6 +41,7 @@ export type RateLimitName =
   | 'representatives'
   | 'contact'
   | 'decide'
+  | 'bulk'
   | 'password';
 
 type CallDetails = {

@@ -36,6 +36,10 @@ export const limits = {
   phone: 32,
   zipCode: 16,
   zipCodeName: 40,
+  /** Accounts that one action of an administrator can change. */
+  bulkPeople: 200,
+  /** The subject of an email by administrators. */
+  mailSubject: 120,
   reason: 2_000,
   excerpt: 500,
   tag: 40,

@@ -99,6 +99,8 @@ async function start(config: Config) {
   // counts the numbers of the dashboard now: a new administrator should not have to wait a quarter
   // of an hour for them
   await addJob(db, 'admin.tally', {}, { key: 'admin.tally' });
+  // Addresses that an earlier release stored without their accounts.
+  await addJob(db, 'admin.link-failing-addresses', {}, { key: 'admin.link-failing-addresses' });
   if (listOldSecrets(config).length > 0)
     await addJob(db, 'admin.reencrypt', {}, { key: 'admin.reencrypt' });
 

@@ -215,6 +215,7 @@ export const schedule = [
   { name: 'news.sweep', cron: '33 * * * *' },
   { name: 'admin.end-suspensions', cron: '*/5 * * * *' },
   { name: 'admin.tally', cron: '*/15 * * * *' },
+  { name: 'admin.link-failing-addresses', cron: '22 4 * * *' },
   { name: 'admin.audit', cron: '*/10 * * * *' },
   { name: 'backup.run', cron: '*/5 * * * *' },
   { name: 'health.check', cron: '*/5 * * * *' },

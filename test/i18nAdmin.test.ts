@@ -24,6 +24,7 @@ const routes = 'web/adminRoutes.tsx';
 const others = reach('web/main.tsx', /^web\/adminRoutes\.tsx$/);
 const adminModules = new Set([...reach(routes, nothing)].filter((path) => !others.has(path)));
 const otherAdminModules = reach(routes, /^web\/admin\/OfficialsScreen\.tsx$/);
+const modulesWithoutMembers = reach(routes, /^web\/admin\/(People|Person)Screen\.tsx$/);
 const modulesWithoutSettings = reach('web/main.tsx', /^web\/settings\/\w+(Screen|Layout)\.tsx$/);
 
 const isOfAdmin = ({ location }: { location: string }) =>
@@ -31,6 +32,9 @@ const isOfAdmin = ({ location }: { location: string }) =>
 /** Only the screen of officials, which has a catalog of its own. */
 const isOfOfficials = (text: { location: string }) =>
   isOfAdmin(text) && !otherAdminModules.has(text.location.replace(/:\d+$/, ''));
+/** Only the screens of members, which have a catalog of their own. */
+const isOfMembers = (text: { location: string }) =>
+  isOfAdmin(text) && !modulesWithoutMembers.has(text.location.replace(/:\d+$/, ''));
 const { translated } = extractTexts();
 const textsOf = (list: typeof translated) => new Set(list.map(({ text }) => text));
 // The help page has a catalog of its own, too.
@@ -43,7 +47,10 @@ const ordinaryTexts = textsOf(
   translated.filter((text) => !isOfAdmin(text) && !isOfHelp(text) && !isOfSettings(text)),
 );
 const helpTexts = textsOf(translated.filter(isOfHelp));
-const adminTexts = textsOf(translated.filter((text) => isOfAdmin(text) && !isOfOfficials(text)));
+const adminTexts = textsOf(
+  translated.filter((text) => isOfAdmin(text) && !isOfOfficials(text) && !isOfMembers(text)),
+);
+const memberTexts = textsOf(translated.filter(isOfMembers));
 const officialsTexts = textsOf(translated.filter(isOfOfficials));
 
 test('knows which modules only the administration loads', () => {
@@ -53,6 +60,7 @@ test('knows which modules only the administration loads', () => {
   expect(others.size).toBeGreaterThan(500);
   expect(adminTexts.size).toBeGreaterThan(300);
   expect(officialsTexts.size).toBeGreaterThan(100);
+  expect(memberTexts.size).toBeGreaterThan(80);
   expect(settingsTexts.size).toBeGreaterThan(100);
 });
 
@@ -98,6 +106,16 @@ describe.each(translatedLanguages)('the language %s', async (language) => {
       ordinaryTexts.has(text) || adminTexts.has(text) || Object.hasOwn(contract, text);
     expect(
       [...officialsTexts].filter((text) => isElsewhere(text) === Object.hasOwn(officials, text)),
+    ).toEqual([]);
+  });
+
+  test('has the texts of the screens of members in their catalog, unless others use them', async () => {
+    const members = await loadAreas(language, ['members']);
+    const contract = await loadAreas(language, ['contract', 'done', 'refusals']);
+    const isElsewhere = (text: string) =>
+      ordinaryTexts.has(text) || adminTexts.has(text) || Object.hasOwn(contract, text);
+    expect(
+      [...memberTexts].filter((text) => isElsewhere(text) === Object.hasOwn(members, text)),
     ).toEqual([]);
   });
 

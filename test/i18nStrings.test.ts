@@ -60,7 +60,7 @@ describe.each(translatedLanguages)('the language %s', async (language) => {
   test('translates every English text, with the same placeholders', async () => {
     const all = {
       ...translations,
-      ...(await loadAreas(language, ['admin', 'help', 'officials', 'settings'])),
+      ...(await loadAreas(language, ['admin', 'help', 'members', 'officials', 'settings'])),
     };
     expect([
       ...new Set(

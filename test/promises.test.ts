@@ -12,6 +12,7 @@ import { codeLifetimeMs as code } from '#server/account/emailTokens.ts';
 import { gracePeriodMs } from '#server/account/deletionGracePeriod.ts';
 import { daysToAccept } from '#server/groups/ownership.ts';
 import { sessionIdleMs, sessionMaxAgeMs } from '#server/security/sessions.ts';
+import { listedMs as bulkListedMs } from '#server/admin/bulkActions.ts';
 import { reversibleMs } from '#server/decisions/reversible.ts';
 import { maxFeedBytes as feedBytes } from '#server/news/fetchFeeds.ts';
 import { imageLifetimeMs } from '#server/news/picture.ts';
@@ -32,6 +33,7 @@ const promises: [value: number, wording: string, files: string[]][] = [
     gracePeriodMs,
     '14 days',
     [
+      'contract/bulkActions.ts',
       'contract/strings.ts',
       'contract/settings.ts',
       'server/admin/people.mail.ts',
@@ -39,6 +41,7 @@ const promises: [value: number, wording: string, files: string[]][] = [
       'server/pages/initialPages.ts',
       'server/siteSettings/emailTemplates.ts',
       'web/admin/PersonScreen.tsx',
+      'web/admin/bulkActionLabels.ts',
       'web/admin/peopleLists.ts',
       'web/help/topics.ts',
       'web/settings/DeleteAccount.tsx',
@@ -55,6 +58,11 @@ const promises: [value: number, wording: string, files: string[]][] = [
       'web/groups/HandoverNotice.tsx',
       'web/groups/MemberRow.tsx',
     ],
+  ],
+  [
+    bulkListedMs,
+    '30 days',
+    ['contract/bulkActions.ts', 'web/admin/BulkActionList.tsx', 'web/admin/bulkActionLabels.ts'],
   ],
   [
     reversibleMs,

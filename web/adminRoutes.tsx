@@ -42,8 +42,12 @@ const reportsRoute = <P extends string>(path: P) =>
 export const adminRoutes = adminFrame.addChildren([
   adminRoute('/admin', frameFile, 'AdminHome'),
   adminRoute('/admin/dashboard', () => import('./admin/OverviewScreen.tsx'), 'OverviewScreen'),
-  adminRoute('/admin/people', () => import('./admin/PeopleScreen.tsx'), 'PeopleScreen'),
-  adminRoute('/admin/people/$id', () => import('./admin/PersonScreen.tsx'), 'PersonScreen'),
+  adminRoute('/admin/people', () => import('./admin/PeopleScreen.tsx'), 'PeopleScreen', {
+    beforeLoad: () => loadTranslations('/members'),
+  }),
+  adminRoute('/admin/people/$id', () => import('./admin/PersonScreen.tsx'), 'PersonScreen', {
+    beforeLoad: () => loadTranslations('/members'),
+  }),
   adminRoute(
     '/admin/actions',
     () => import('./site/PendingActionsScreen.tsx'),

@@ -236,4 +236,6 @@ export const done: Translations = {
     'Programada. Solo tú la ves hasta que se publique.',
   'Scheduled post saved.': 'Publicación programada guardada.',
   'Scheduled post deleted.': 'Publicación programada eliminada.',
+  'Started. The progress is shown above the list.':
+    'En marcha. El progreso aparece encima de la lista.',
 };

@@ -37,6 +37,7 @@ export const serverExport: Translations = {
   'moderation decisions about you, and your appeals':
     'decisiones de moderación sobre ti, y tus apelaciones',
   'devices where you’re logged in': 'dispositivos con tu sesión abierta',
+  'the last day on which you used the site': 'el último día en que usaste el sitio',
   'how you log in besides your password': 'cómo inicias sesión además de la contraseña',
   'your invitation links and how often they were used':
     'tus enlaces de invitación y cuántas veces se usaron',

@@ -65,4 +65,10 @@ export const serverMails: Translations = {
   'Stop all notification emails': 'Dejar de recibir todos los correos de notificaciones',
   'Your code is {{code}}. Enter it on the page where you signed up, within 30 minutes. Don’t share it with anyone.':
     'Tu código es {{code}}. Escríbelo antes de 30 minutos en la página donde te registraste. No lo compartas con nadie.',
+  'The administrators of {{site_name}} wrote to you, {{username}}:':
+    'La administración de {{site_name}} te escribió, {{username}}:',
+  'An administrator deleted your account {{username}}, with everything you wrote.':
+    'La administración eliminó tu cuenta {{username}}, con todo lo que escribiste.',
+  'Until {{day}} the administrators can restore it. If you think this is a mistake, contact them before that.':
+    'Hasta el {{day}}, la administración puede recuperarla. Si crees que es un error, escríbele antes.',
 };

@@ -3,16 +3,23 @@ import type { Job } from '../context.ts';
 import { checkAudit } from '../audit/auditChain.ts';
 import { alarmJobs } from './alarms.ts';
 import { adminMails } from './people.mail.ts';
+import { runBulkAction } from './bulkAction.job.ts';
+import { bulkActionMails } from './bulkActions.mail.ts';
 import { reencryptJob } from './reencrypt.ts';
 import { endSuspensions } from '../moderation/suspension.ts';
 import { staffNameJobs } from './staffName.mail.ts';
+import { linkFailingAddresses } from '../mail/failingAddresses.ts';
 import { dailyStatsJob } from './dailyStats.ts';
 import { importUpload } from './officials.ts';
 
 export const adminJobs: Record<string, Job> = {
   ...adminMails,
   'admin.end-suspensions': endSuspensions,
+  ...bulkActionMails,
+  'admin.act-on-many': runBulkAction,
   'admin.tally': dailyStatsJob,
+  'admin.link-failing-addresses': (_payload, { db, addresses }) =>
+    linkFailingAddresses(db, addresses),
   'civic.import': importUpload,
   'admin.audit': checkAudit,
   'admin.reencrypt': reencryptJob,

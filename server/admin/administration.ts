@@ -3,6 +3,8 @@ import type { administration as contract } from '#contract/administration.ts';
 import type { Handlers } from '../context.ts';
 import { toRole } from '../policies/roles.ts';
 import { setUserBadge } from './badge.ts';
+import { actOnMany, listBulkActions, undoBulkAction } from './bulkActions.ts';
+import { exportPeople } from './exportPeople.ts';
 import { inviteToSite } from './invite.ts';
 import { getDashboard } from './dashboard.ts';
 import {
@@ -56,4 +58,9 @@ export const administrationHandlers: Handlers<keyof typeof contract> = {
   'POST /admin/user/resend-confirmation': resendUserConfirmation,
   'POST /admin/user/sign-out': endUserSessions,
   'POST /admin/user/invite': inviteToSite,
+
+  'POST /admin/user/act-on-many': actOnMany,
+  'GET /admin/bulk-actions': listBulkActions,
+  'POST /admin/bulk-action/undo': undoBulkAction,
+  'POST /admin/user/export-many': exportPeople,
 };

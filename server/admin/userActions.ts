@@ -11,7 +11,6 @@ import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
-import { notifyOfDecision } from '../decisions/notify.ts';
 import {
   resendRefusal,
   restoreRefusal,
@@ -28,7 +27,13 @@ import {
 import { recordAudit } from '../audit/auditLog.ts';
 import { endCreatedInSessions } from '../login/endCreatedInSessions.ts';
 import { setRole } from './role.ts';
-import { unsuspend, endSessions, suspendPerson } from '../moderation/suspension.ts';
+import { endSessions } from '../moderation/suspension.ts';
+import {
+  isOpenReporter,
+  liftByAdmin,
+  lockAdministeredAccount,
+  suspendByAdmin,
+} from './accountChanges.ts';
 
 type UserId = { user_id: number };
 type UserIdWithCredentials = Input<'POST /admin/user/restore'>;
@@ -40,33 +45,12 @@ export async function suspendUser(
   const isReauthenticated = await reauthenticateForPerson(ctx, user_id, credentials);
   return withAccount(user_id, ctx, adminStrings.accountSuspended, async (db, person) => {
     throwIfRefused(suspendRefusal(ctx.member, person));
-    await assertNotReporter(db, ctx.member, user_id);
+    if (await isOpenReporter(db, ctx.member.id, user_id))
+      throw forbidden(moderationStrings.ownReport);
     await assertReauthenticated({ ...ctx, db }, user_id, isReauthenticated);
     const until = days === undefined ? null : new Date(Date.now() + days * day);
-    await suspendPerson(db, user_id, { reason, until });
-    await recordAudit(db, ctx.member, {
-      operation: 'person.suspend',
-      subject: 'person',
-      id: user_id,
-      details: { why: reason, for: days ? `${days} days` : 'good' },
-    });
-    // A suspension is also a decision, so the person is notified of the reason and can appeal.
-    const { id } = (await db.queryOne<{ id: number }>(sql`
-      insert into decisions (subject, subject_id, person_id, decided_by, by_admin, decision, reason, suspension_ends_at)
-      values ('person', ${user_id}, ${user_id}, ${ctx.member.id}, true, 'suspend', ${reason}, ${until}) returning id`))!;
-    await notifyOfDecision(db, id, { decision: 'suspend' }, user_id);
+    await suspendByAdmin(db, ctx.member, user_id, { reason, until, days });
   });
-}
-
-/**
- * Refuses a reporter of the person, or of their content, while the report is open and another
- * moderator can decide it.
- */
-async function assertNotReporter(db: Database, member: Member, person: number) {
-  const openReport = await db.queryOne(sql`
-    select from reports r where r.subject_person_id = ${person} and r.reporter_id = ${member.id} and r.resolved_at is null
-      and other_moderator_exists(r.subject_person_id, array[r.reporter_id]) limit 1`);
-  if (openReport) throw forbidden(moderationStrings.ownReport);
 }
 
 export async function unsuspendUser(
@@ -77,16 +61,7 @@ export async function unsuspendUser(
   return withAccount(user_id, ctx, adminStrings.accountRestored, async (db, person) => {
     await assertReauthenticated({ ...ctx, db }, user_id, isReauthenticated);
     throwIfRefused(restoreRefusal(person));
-    await unsuspend(db, user_id);
-    await db.execute(sql`
-      update decisions set undone_at = now(), undone_by = ${ctx.member.id}
-      where person_id = ${user_id} and decision = 'suspend' and undone_at is null and (suspension_ends_at is null or suspension_ends_at > now())`);
-    await recordAudit(db, ctx.member, {
-      operation: 'person.restore',
-      subject: 'person',
-      id: user_id,
-    });
-    await addJob(db, 'admin.restored', { person: user_id });
+    await liftByAdmin(db, ctx.member, user_id);
   });
 }
 
@@ -143,9 +118,7 @@ export async function withAccount(
   update: (db: Database, person: AccountState) => Promise<void>,
 ) {
   await ctx.db.transaction(async (db) => {
-    const person = await db.queryOne<AccountState>(sql`
-      select p.id, p.role, p.moderator, p.confirmed_at is not null as confirmed, p.suspended_at is not null as suspended, p.deleted_at is not null as deleted
-      from all_people p where p.id = (select a.id from administered_people(${ctx.member.id}) a where a.id = ${id}) for update of p`);
+    const person = await lockAdministeredAccount(db, ctx.member.id, id);
     if (!person) throw notFound(strings.userNotFound);
     await update(db, person);
   });

@@ -42,6 +42,7 @@ const jobNamesByPriority: Partial<Record<PriorityName, readonly string[]>> = {
     'settings.exportFailed',
   ],
   bulk: [
+    'admin.message',
     'notifications.mail-many',
     'notifications.digest-mail',
     'updates.mail',

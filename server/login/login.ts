@@ -5,20 +5,17 @@ import { isLanguage } from '#contract/i18n.ts';
 import { invalidField, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { Audience } from '#contract/fields.ts';
-import { queueMarking } from '../posts/denormalizedColumns.ts';
 import type { RequestContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { withdrawGroupOffers } from '../groups/withdrawOffers.ts';
 import { addJob } from '../jobs/queue.ts';
 import { verifyPassword } from '../security/passwords.ts';
-import { reassignPolls } from '../polls/orphanedPolls.ts';
-import { notifyPeers } from '../messages/notify.ts';
 import { deviceName, hashToken, startSession } from '../security/sessions.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { portraitName } from '../directory/userSummary.ts';
 import { isRestorable } from '../account/deletionGracePeriod.ts';
 import { isFirstStepsOpen } from '../account/onboarding.ts';
 import { hasTwoFactor, createPendingLogin, consumePendingLogin } from '../account/pendingLogins.ts';
+import { endGracePeriod } from './endGracePeriod.ts';
 import { connect } from './linkedAccounts.ts';
 import { lockAccount } from '../account/lockAccount.ts';
 import { findKnownBrowser, rememberBrowser } from './knownBrowsers.ts';
@@ -167,16 +164,8 @@ const loginRefusedError = () => new ApiError('forbidden', strings.loginRefused);
 
 /** Restores a deleted account within the grace period. Returns whether it succeeded. */
 async function restore(db: Database, person: number): Promise<boolean> {
-  const restoredCount = await db.execute(
-    sql`update all_people set deleted_at = null where id = ${person} and ${isRestorable()}`,
-  );
-  if (!restoredCount) return false;
-  await queueMarking(db);
-  await withdrawGroupOffers(db, person);
-  await reassignPolls(db, person);
-  await notifyPeers(db, person);
+  if (!(await endGracePeriod(db, person))) return false;
   await addJob(db, 'account.back', { person });
-  await addJob(db, 'settings.recordDeletion', { person });
   return true;
 }
 

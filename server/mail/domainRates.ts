@@ -5,6 +5,7 @@ import type { DomainRates } from '../config/formats.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { PostponedJobError } from '../jobs/queue.ts';
+import { domainOf } from './failingAddresses.ts';
 import type { Mail } from './mailer.ts';
 
 /** Emails of this time can follow one another without a pause. */
@@ -21,7 +22,7 @@ export function limitDomainRates(mail: Mail, db: Database, rates: DomainRates): 
     ...mail,
     async send(message) {
       const { to, id, rateShare } = message;
-      const domain = to.slice(to.lastIndexOf('@') + 1).toLowerCase();
+      const domain = domainOf(to);
       const perMinute = rateShare && (rates.get(domain) ?? rates.get('*'));
       if (perMinute) {
         const intervalMs = (60 * second) / (perMinute / 2);

@@ -17,7 +17,7 @@ const hashOf = ({ hashAddress }: AddressHasher, email: string): Buffer =>
 export const shortenHash = (hash: Buffer): Buffer => hash.subarray(0, 16);
 
 /** For a row named r: whether notifications and the like are not sent to the address now. */
-const isFailing = sql`(r.refused_at is not null or r.paused_until > now())`;
+export const isFailing = sql`(r.refused_at is not null or r.paused_until > now())`;
 
 /** `failed_at`: since when emails come back. `complained_at`: when the owner complained. */
 type AddressState = { failed_at: Date | null; complained_at: Date | null };
@@ -79,13 +79,15 @@ export async function recordFailure(db: Database, address: FailingAddress, kind:
     );
 }
 
+export const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+
 const today = sql`(now() at time zone 'UTC')::date`;
 const recentFailures = sql`array(select distinct d from unnest(r.failed_on || ${today}) d where d > ${today} - 14 order by d)`;
 const hasTooManyFailures = sql`cardinality(${recentFailures}) >= ${maxFailedDays}`;
 
 /** Creates the row of the address if there is none, and makes the assignments. */
 async function mark(db: Database, { hash, email }: FailingAddress, assignments?: Sql) {
-  const domain = email?.slice(email.lastIndexOf('@') + 1).toLowerCase() ?? '';
+  const domain = email === undefined ? '' : domainOf(email);
   const person = sql`(select p.id from all_people p where p.email_normalized = ${email === undefined ? null : normalizeNameOrEmail(email)} order by p.confirmed_at limit 1)`;
   await db.transaction(async (db) => {
     await db.execute(
@@ -146,6 +148,25 @@ const deleteEmptyRows = (db: Database, condition: Sql) =>
   db.execute(sql`
     delete from refused_addresses r where (${condition})
       and r.refused_at is null and r.complained_at is null and r.failed_on = '{}' and (r.paused_until is null or r.paused_until < now())`);
+
+/** Accounts that are read at once. */
+const linkedAtOnce = 500;
+
+/** Links failing addresses of which only the hash was known to the accounts that have them. */
+export async function linkFailingAddresses(db: Database, hasher: AddressHasher) {
+  for (let last = 0; ;) {
+    const accounts = await db.query<{ id: number; email: string }>(sql`
+      select p.id, p.email_normalized as email from all_people p
+      where p.id > ${last} and p.confirmed_at is not null and exists (select from refused_addresses r where r.person_id is null)
+      order by p.id limit ${linkedAtOnce}`);
+    if (!accounts.length) return;
+    await db.execute(sql`
+      update refused_addresses r set person_id = a.id, domain = a.domain
+      from unnest(${accounts.map(({ email }) => hashOf(hasher, email).toString('hex'))}::text[], ${accounts.map(({ id }) => id)}::bigint[], ${accounts.map(({ email }) => domainOf(email))}::text[]) a (hash, id, domain)
+      where r.address_hash = decode(a.hash, 'hex') and r.person_id is distinct from a.id`);
+    last = accounts.at(-1)!.id;
+  }
+}
 
 /** How long a refusal is stored if no account is known to have the address. */
 export const refusalRetentionMs = 90 * day;

@@ -18,3 +18,11 @@ alter table refused_addresses add column complained_at timestamptz(3);
 alter table refused_addresses add column domain text not null default '';
 alter table refused_addresses add column person_id bigint references people on delete cascade;
 create index on refused_addresses (person_id);
+
+create function unlink_refused_address() returns trigger language plpgsql as $$
+begin
+  update refused_addresses set person_id = null where person_id = new.id;
+  return null;
+end $$;
+create trigger unlink_refused_address after update of email_normalized on people
+  for each row when (old.email_normalized <> new.email_normalized) execute function unlink_refused_address();

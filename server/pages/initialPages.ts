@@ -92,6 +92,7 @@ const privacyPage = `
 <h3>Your logins</h3>
 <ul>
 <li>For each device where you’re logged in: a rough name such as “Firefox on Linux”, when you logged in, and when it was last used. A login ends when you log out, after 30 days without use, and after 180 days in any case. We keep the list of these names, so that we can email you about a login from a new one.</li>
+<li>The last day on which you used the site, without a time. The administrators see it.</li>
 <li>Your IP address, to stop password guessing and floods of requests. It stays in the server’s memory for up to a day. In the database we count with a code that doesn’t show the address. The software keeps no record of who read what. If the operator runs another program in front of this one, that program may keep its own logs. The operator can answer questions about that.</li>
 </ul>
 <h3>In your browser</h3>

@@ -1,6 +1,7 @@
 // Permissions of administrators on accounts. Each function returns the reason for a refusal as text
 // for people.
 import type { Role } from '#contract/adminPeople.ts';
+import type { BulkActionName, BulkOutcome } from '#contract/bulkActions.ts';
 import { adminStrings } from '#contract/adminStrings.ts';
 import { strings } from '#contract/strings.ts';
 
@@ -61,6 +62,37 @@ export const setBadgeRefusal = (person: AccountState): DenialReason =>
     : person.confirmed
       ? undefined
       : adminStrings.notConfirmed;
+
+/** The reasons of `bulkRefusal` that depend on the state of the account. */
+const bulkStateRefusals: Record<
+  BulkActionName,
+  (person: AccountState) => BulkOutcome | false | undefined
+> = {
+  // A suspension with other terms remains, so that its undo does not end it.
+  suspend: (person) => person.suspended && 'suspended',
+  restore: (person) => restoreRefusal(person) !== undefined && 'not_suspended',
+  confirm: (person) =>
+    resendRefusal(person) !== undefined &&
+    (person.confirmed ? 'confirmed' : person.deleted ? 'deleted' : 'suspended'),
+  email: (person) => (person.deleted ? 'deleted' : !person.confirmed && 'not_confirmed'),
+  delete: (person) => person.deleted && 'deleted',
+  undelete: (person) => !person.deleted && 'not_deleted',
+};
+
+/**
+ * Why an action on many accounts leaves one out; undefined if it does not. Accounts with a role are
+ * changed one at a time, with reauthentication for each.
+ */
+export const bulkRefusal = (
+  actor: Actor,
+  person: AccountState,
+  action: BulkActionName,
+): BulkOutcome | undefined =>
+  suspendRefusal(actor, person)
+    ? 'yourself'
+    : person.role === 1 || person.moderator
+      ? 'role'
+      : bulkStateRefusals[action](person) || undefined;
 
 /** The same as booleans, for the buttons of the screen. */
 export const accountPermissions = (actor: Actor, person: AccountState) => ({

@@ -91,6 +91,8 @@ export const rateLimitRules: Record<
   contact: [[60, 1 * hours]],
   // decisions about cases of a group: each stays in the audit log, and notifies people
   decide: [[60, 1 * hours]],
+  // actions on many accounts, each of which can send 200 emails
+  bulk: [[60, 1 * hours]],
   // requests to services for representatives that one member causes: without a response they are
   // sent again on each visit
   asking: [[60, 1 * hours]],

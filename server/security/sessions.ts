@@ -60,8 +60,15 @@ export async function startSession(
   await db.execute(sql`
     delete from sessions where person_id = ${person} and id not in (
       select id from sessions where person_id = ${person} order by last_used_at desc, id desc limit ${sessionsPerPerson})`);
+  await recordSeen(db, person);
   return token;
 }
+
+/** Records that the account is used today. Writes only the first time on a day. */
+const recordSeen = (db: Database, person: number) =>
+  db.execute(sql`
+    insert into last_seen_days as d (person_id, seen_on) values (${person}, (now() at time zone 'UTC')::date)
+    on conflict (person_id) do update set seen_on = excluded.seen_on where d.seen_on < excluded.seen_on`);
 
 /** The columns of a `Member`, without those of its session, of a row `p` of people. */
 export const memberColumns = sql`p.id, p.name, p.username, p.role as "userType", p.moderator, greatest(p.created_at, p.confirmed_at) as "joinedOn", p.last_audience as "lastAudience", p.has_feed_choices as "hasFeedChoices", p.has_saved_posts as "hasSavedPosts"`;
@@ -80,6 +87,8 @@ const findSession = batchPer(async (db: Database, hashes: readonly Buffer[]) => 
   return hashes.map((hash) => rows.find((row) => row.hash.equals(hash)));
 });
 
+const toUtcDay = (time: Date) => time.toISOString().slice(0, 10);
+
 /**
  * `writeDb` is the primary database, which records that the session was used. `db` may be a
  * replica.
@@ -93,10 +102,12 @@ export async function findMemberByToken(
   if (!session) return undefined;
   const { hash: _, lastUsed, ...member } = session;
   // Not recorded at each request, which would be a write.
-  if (Date.now() - lastUsed.getTime() > 5 * minute)
+  if (Date.now() - lastUsed.getTime() > 5 * minute) {
     await writeDb.execute(
       sql`update sessions set last_used_at = now() where id = ${member.sessionId}`,
     );
+    if (toUtcDay(lastUsed) !== toUtcDay(new Date())) await recordSeen(writeDb, member.id);
+  }
   return member;
 }
 

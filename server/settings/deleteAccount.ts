@@ -24,6 +24,7 @@ import {
 } from '../conversations/accounts.ts';
 import { notifyPeers } from '../messages/notify.ts';
 import { addJob } from '../jobs/queue.ts';
+import type { Database } from '../db/database.ts';
 import { hashToken } from '../security/sessions.ts';
 import { literalInt, sql } from '../db/sql.ts';
 
@@ -39,19 +40,7 @@ export async function deleteAccount(
   await db.transaction(async (db) => {
     await lockOwnAccount(db, member, verifiedProof);
     await assertAdminRemains(db, member.id);
-    await db.execute(sql`update all_people set deleted_at = now() where id = ${member.id}`);
-    await reassignPolls(db, member.id);
-    await db.execute(sql`delete from sessions where person_id = ${member.id}`);
-    publishEvent(db, { event: 'session', to: [member.id] });
-    await notifyPeers(db, member.id);
-    await passOnChats(db, member.id);
-    // Before the transfer, which makes offers of its own. A thief’s scheduled posts and additions
-    // to collections and conversations end when the owner undoes the deletion.
-    await endPendingCredentials(db, member.id, { kept: 'added' });
-    await endInvitations(db, sql`inviter_id = ${member.id}`);
-    await transferOwnedGroups(db, member.id);
-    await db.execute(sql`delete from exports where person_id = ${member.id}`);
-    await addJob(db, 'settings.recordDeletion', { person: member.id });
+    await startGracePeriod(db, member.id);
     await addJob(db, 'settings.deleted', {
       person: member.id,
       since: await allowUndo(db, member.id),
@@ -60,6 +49,26 @@ export async function deleteAccount(
     await queueMarking(db);
   });
   return { message: strings.accountDeleted };
+}
+
+/**
+ * Marks the account as deleted and ends its access. Call it in a transaction, and `queueMarking` at
+ * its end.
+ */
+export async function startGracePeriod(db: Database, person: number): Promise<void> {
+  await db.execute(sql`update all_people set deleted_at = now() where id = ${person}`);
+  await reassignPolls(db, person);
+  await db.execute(sql`delete from sessions where person_id = ${person}`);
+  publishEvent(db, { event: 'session', to: [person] });
+  await notifyPeers(db, person);
+  await passOnChats(db, person);
+  // Before the transfer, which makes offers of its own. A thief’s scheduled posts and additions
+  // to collections and conversations end when the owner undoes the deletion.
+  await endPendingCredentials(db, person, { kept: 'added' });
+  await endInvitations(db, sql`inviter_id = ${person}`);
+  await transferOwnedGroups(db, person);
+  await db.execute(sql`delete from exports where person_id = ${person}`);
+  await addJob(db, 'settings.recordDeletion', { person });
 }
 
 /**

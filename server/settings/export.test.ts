@@ -194,6 +194,7 @@ test('contains all content and notifications of a member in a standard zip file'
     'reports',
     'decisions',
     'sessions',
+    'last-seen',
     'logging-in',
     'invitations',
     'invitation-links',

@@ -209,6 +209,12 @@ export async function* exportEntries(app: AppContext, person: number): AsyncGene
       sql`select device, created_at as started_on, last_used_at as last_used_on from sessions where person_id = ${person} order by id`,
     ),
   );
+  yield jsonEntry(
+    'last-seen',
+    await all(
+      sql`select to_char(seen_on, 'YYYY-MM-DD') as last_seen_on from last_seen_days where person_id = ${person}`,
+    ),
+  );
   yield jsonEntry('logging-in', await listLoginMethods(db, person));
   yield jsonEntry(
     'invitations',

@@ -34,6 +34,7 @@ export function createReadme(siteName: string, { t }: Translator): string {
     'reports.json': t('what you reported to the moderators'),
     'decisions.json': t('moderation decisions about you, and your appeals'),
     'sessions.json': t('devices where you’re logged in'),
+    'last-seen.json': t('the last day on which you used the site'),
     'logging-in.json': t('how you log in besides your password'),
     'invitations.json': t('people you invited by email; addresses are deleted after 30 days'),
     'invitation-links.json': t('your invitation links and how often they were used'),

@@ -122,6 +122,35 @@ export const siteRows: Rows = {
   }),
 
   'GET /admin/user user_id': rowForAdmins(async ({ id }) => ({ user_id: id.owner }), adminSees),
+  'POST /admin/user/act-on-many ids': rowForAdmins(
+    async (scene) => {
+      await setAdminPasswords(scene);
+      return {
+        ids: [await newcomer(scene, 'confirmed_at')],
+        action: 'suspend',
+        reason: 'Sells shoes.',
+        password: publicPassword,
+      };
+    },
+    { admin: 'fine' },
+  ),
+  'POST /admin/user/export-many ids': rowForAdmins(
+    async ({ id }) => ({ ids: [id.owner] }),
+    adminSees,
+  ),
+  'POST /admin/bulk-action/undo id': rowForAdmins(async (scene) => {
+    const { town } = scene;
+    return {
+      id: (await town.db.queryOne<{ id: number }>(sql`
+        with acted as (insert into bulk_actions (actor_id, action, finished_at) values (${town.id.keeper}, 'suspend', now()) returning id),
+        people as (insert into bulk_action_people (bulk_action_id, person_id, outcome) select id, ${await newcomer(scene, 'suspended_at')}, 'done' from acted)
+        select id from acted`))!.id,
+    };
+  }),
+  'GET /admin/users invited_by': rowForAdmins(
+    async ({ id }) => ({ invited_by: id.owner }),
+    adminSees,
+  ),
   'POST /admin/user/suspend user_id': rowForAdmins(
     async (scene) => ({ user_id: await newcomer(scene), reason: 'Sells shoes.' }),
     { admin: 'fine' },

@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { AdminAccountView } from '#contract/adminPeople.ts';
@@ -9,10 +10,23 @@ import { Stack } from '../ui/primitives.tsx';
 import { AccountBadges } from './AccountBadges.tsx';
 import classes from './PeopleScreen.module.css';
 
-/** One row of the list of people: a link to the screen of the account. */
-export function AccountRow({ user }: { user: AdminAccountView }) {
+type AccountRowProps = {
+  user: AdminAccountView;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
+};
+
+/** One row of the list of people: a checkbox, and a link to the screen of the account. */
+export function AccountRow({ user, isSelected, onSelect }: AccountRowProps) {
   return (
-    <li>
+    <li className={classes.row} data-selected={isSelected || undefined}>
+      <Checkbox
+        size="md"
+        className={classes.select ?? ''}
+        aria-label={t('Select {{name}}', { name: user.name })}
+        checked={isSelected}
+        onChange={(event) => onSelect(event.currentTarget.checked)}
+      />
       <Link to={paths.adminPerson(user.id)} className={classes.account}>
         <Avatar name={user.name} image={user.image_thumb} />
         <Stack as="span" anywhere>
@@ -24,15 +38,17 @@ export function AccountRow({ user }: { user: AdminAccountView }) {
         <span className={classes.facts}>
           <span>{t('Joined {{day}}', { day: formatDate(user.joined_on) })}</span>
           <span>
-            {user.last_used_on
-              ? t('Last active {{day}}', { day: formatDate(user.last_used_on) })
-              : t('Not logged in anywhere')}
+            {user.last_seen_on
+              ? t('Last seen {{day}}', { day: formatDate(user.last_seen_on) })
+              : t('Never used')}
           </span>
         </span>
         <span className={classes.facts}>
           <span>{plural(user.posts, '{{n}} post', '{{n}} posts')}</span>
-          <span data-strong={user.reports > 0 || undefined}>
-            {plural(user.reports, '{{n}} report', '{{n}} reports')}
+          <span data-strong={user.open_reports > 0 || undefined}>
+            {user.open_reports > 0
+              ? plural(user.open_reports, '{{n}} open report', '{{n}} open reports')
+              : plural(user.reports, '{{n}} report', '{{n}} reports')}
           </span>
         </span>
         <IconChevronRight size={18} aria-hidden className={classes.onward} />

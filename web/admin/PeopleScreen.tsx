@@ -1,5 +1,5 @@
-import { Button, NativeSelect } from '@mantine/core';
-import { IconFilter, IconMailForward, IconUsers } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconMailForward, IconUsers } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useInfiniteApiQuery } from '../api/hooks.ts';
@@ -7,41 +7,49 @@ import { paths } from '../paths.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
-import { KeywordField } from '../ui/KeywordField.tsx';
 import { plural, number, t } from '../i18n/language.ts';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { Box, Text, Wrap } from '../ui/primitives.tsx';
 import { AccountRow } from './AccountRow.tsx';
+import { BulkActionBar, SelectionChoices } from './BulkActionBar.tsx';
+import { BulkActionList } from './BulkActionList.tsx';
+import { PeopleFilters } from './PeopleFilters.tsx';
 import {
+  listPanelFilters,
   parsePeopleSearch,
   peopleFilters,
   type PeopleSearch,
-  type PeopleFilter,
 } from './peopleLists.ts';
+import { useSelection } from './useSelection.ts';
 import classes from './PeopleScreen.module.css';
 
 const InviteDialog = lazyDialog(() =>
   import('./InviteDialog.tsx').then((module) => module.SiteInviteDialog),
 );
 
-/** The server counts the matches of a keyword up to this number; its total is then one more. */
-const maxCounted = 1_000;
+/**
+ * The server counts matches up to these numbers, fewer for a keyword; its total is then one more.
+ */
+const maxCounted = { all: 10_000, keyword: 1_000 };
 
-/** All accounts, newest first, filtered by state and keyword. The URL stores the filters. */
+/** All accounts, filtered and in an order that the URL stores. */
 export function PeopleScreen() {
   const search = parsePeopleSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const applySearch = (newSearch: PeopleSearch) =>
     void navigate({
       to: paths.adminPeople(),
-      search: parsePeopleSearch(newSearch),
+      search: newSearch,
       replace: true,
       resetScroll: false,
     });
   const query = useInfiniteApiQuery('GET /admin/users', search, { keepPrevious: true });
   const [inviting, setInviting] = useState(false);
-  const total = query.data?.pages[0]?.total ?? 0;
+  const selection = useSelection(search, query);
+  const first = query.data?.pages[0];
+  const total = first?.total ?? 0;
+  const most = search.keyword ? maxCounted.keyword : maxCounted.all;
   const state = peopleFilters.find(({ value }) => value === (search.state ?? 'all'))!;
 
   const renderList = () => {
@@ -56,12 +64,27 @@ export function PeopleScreen() {
         />
       );
     if (total === 0)
-      return search.keyword ? (
+      return listPanelFilters(search).length > 0 ? (
         <EmptyState
           icon={<IconUsers size={40} stroke={1.5} />}
           title={t('No people found')}
           action={
-            <Button variant="default" onClick={() => applySearch({ ...search, keyword: '' })}>
+            <Button variant="default" onClick={() => applySearch({})}>
+              {t('Clear filters')}
+            </Button>
+          }
+        >
+          {t('No one matches all of these filters.')}
+        </EmptyState>
+      ) : search.keyword ? (
+        <EmptyState
+          icon={<IconUsers size={40} stroke={1.5} />}
+          title={t('No people found')}
+          action={
+            <Button
+              variant="default"
+              onClick={() => applySearch(parsePeopleSearch({ ...search, keyword: '' }))}
+            >
               {t('Clear filters')}
             </Button>
           }
@@ -77,6 +100,7 @@ export function PeopleScreen() {
       );
     return (
       <>
+        <SelectionChoices selection={selection} total={total} />
         <Box
           as="ul"
           surface="card"
@@ -88,7 +112,14 @@ export function PeopleScreen() {
           aria-busy={query.isFetching}
         >
           {query.data.pages.flatMap((page) =>
-            page.users.map((user) => <AccountRow key={user.id} user={user} />),
+            page.users.map((user) => (
+              <AccountRow
+                key={user.id}
+                user={user}
+                isSelected={selection.ids.includes(user.id)}
+                onSelect={(isSelected) => selection.select([user.id], isSelected)}
+              />
+            )),
           )}
         </Box>
         <InfiniteScrollFooter
@@ -102,23 +133,14 @@ export function PeopleScreen() {
 
   return (
     <>
-      <Wrap gap={12} rowGap={8} align="center">
-        <KeywordField
-          label={t('Search by name, username or email')}
-          keyword={search.keyword ?? ''}
-          className={classes.search}
-          onChange={(keyword) => applySearch({ ...search, keyword })}
-        />
-        <NativeSelect
-          aria-label={t('Show')}
-          className={classes.state ?? ''}
-          leftSection={<IconFilter size={18} stroke={1.75} aria-hidden />}
-          data={peopleFilters.map(({ value, label }) => ({ value, label }))}
-          value={state.value}
-          onChange={(event) =>
-            applySearch({ ...search, state: event.currentTarget.value as PeopleFilter })
-          }
-        />
+      <PeopleFilters search={search} inviter={first?.inviter?.name} onChange={applySearch} />
+      <Wrap gap={12} rowGap={8} align="center" justify="between">
+        <Text role="status" size="sm" color="muted" tabular>
+          {query.data &&
+            (total > most
+              ? t('More than {{n}} people', { n: number(most) })
+              : plural(total, '{{n}} person', '{{n}} people'))}
+        </Text>
         <Button
           variant="default"
           leftSection={<IconMailForward size={18} aria-hidden />}
@@ -126,14 +148,10 @@ export function PeopleScreen() {
         >
           {t('Invite people')}
         </Button>
-        <Text role="status" size="sm" color="muted" tabular className={classes.total}>
-          {query.data &&
-            (search.keyword && total > maxCounted
-              ? t('More than {{n}} people', { n: number(maxCounted) })
-              : plural(total, '{{n}} person', '{{n}} people'))}
-        </Text>
       </Wrap>
+      <BulkActionList />
       {renderList()}
+      <BulkActionBar selection={selection} />
       <InviteDialog opened={inviting} onClose={() => setInviting(false)} />
     </>
   );

@@ -55,6 +55,9 @@ export function PersonScreen() {
           </Stack>
         )}
         <Facts user={user} />
+        <Link to={paths.adminPeople()} search={{ invited_by: user.id }}>
+          {t('People they invited')}
+        </Link>
         <UserActionsMenu user={user} />
       </Card>
       <section aria-labelledby="done-here">
@@ -112,10 +115,7 @@ function Facts({ user }: { user: AdminAccountView }) {
         ]
       : []),
     [t('Joined'), formatDate(user.joined_on)],
-    [
-      t('Last active'),
-      user.last_used_on ? formatDate(user.last_used_on) : t('Not logged in anywhere'),
-    ],
+    [t('Last seen'), user.last_seen_on ? formatDate(user.last_seen_on) : t('Never used')],
     [t('Email confirmation'), user.confirmed ? t('Confirmed|address') : t('Not confirmed yet')],
     ...(user.mail_refused_on
       ? [

@@ -28,6 +28,7 @@ const detailLabels = new Map([
   ['left_menu', t('left menu|detail')],
   ['moved_to', t('moved to|detail')],
   ['people', t('people|detail')],
+  ['action', t('action|detail')],
   ['actions', t('actions|detail')],
   ['sentence', t('sentence|detail')],
   ['mail', t('email|detail')],
@@ -36,7 +37,7 @@ const detailLabels = new Map([
 ]);
 
 /** Details that are ids, which say nothing to a reader. */
-const hiddenDetails = new Set(['decision', 'group']);
+const hiddenDetails = new Set(['decision', 'group', 'bulk']);
 
 const isoTime = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
@@ -50,6 +51,14 @@ const valueLabels: Record<string, Readonly<Record<string, string>>> = {
   to: roleNames,
   role: roleNames,
   for: { good: t('indefinitely') },
+  action: {
+    suspend: t('suspension|detail'),
+    restore: t('end of a suspension|detail'),
+    confirm: t('confirmation of the address|detail'),
+    email: t('email|detail'),
+    delete: t('deletion|detail'),
+    undelete: t('undo of a deletion|detail'),
+  },
   why: { 'the time is up': t('the time is up') },
 };
 const switched = { true: t('on|setting'), false: t('off|setting') };

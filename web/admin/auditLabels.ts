@@ -78,6 +78,12 @@ const phrases: Record<string, [phrase: string, object?: string]> = {
   'wording.reset': [t('reset {{thing}}', it), t('custom wording')],
   'official.import': [t('imported {{thing}}', it), t('a file of officials')],
   'file.upload': [t('uploaded {{thing}}', it)],
+  'person.act-on-many': [t('acted on {{thing}}', it), t('many people at once')],
+  'person.export-many': [t('exported {{thing}}', it), t('accounts as CSV')],
+  'person.confirm': [t('confirmed the address of {{thing}}', it)],
+  'person.email': [t('sent an email to {{thing}}', it)],
+  'person.delete': [t('deleted the account of {{thing}}', it)],
+  'person.undelete': [t('brought back the account of {{thing}}', it)],
   'person.invite': [t('invited {{thing}}', it), t('people to the site')],
 };
 

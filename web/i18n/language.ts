@@ -19,18 +19,18 @@ function detectLanguage(): Language {
 
 /** Loaders of the catalogs, by path. Each file exports its translations, and nothing else. */
 const catalogs = import.meta.glob<Record<string, Translations>>(
-  '../../locales/{*,*/admin,*/help,*/officials,*/plain,*/settings}.ts',
+  '../../locales/{*,*/admin,*/help,*/members,*/officials,*/plain,*/settings}.ts',
 );
 const translations: Translations = {};
 
 /**
- * Adds a catalog of the language: of most screens (''), of the administration, of its screen of
- * officials, of the help page, of the account settings, or of the plain sentences that the others
- * do not contain. Modules with its texts are loaded afterwards, because many are translated while a
- * module starts.
+ * Adds a catalog of the language: of most screens (''), of the administration, of its screens of
+ * officials or members, of the help page, of the account settings, or of the plain sentences that
+ * the others do not contain. Modules with its texts are loaded afterwards, because many are
+ * translated while a module starts.
  */
 export const loadTranslations = async (
-  name: '' | '/admin' | '/help' | '/officials' | '/plain' | '/settings',
+  name: '' | '/admin' | '/help' | '/members' | '/officials' | '/plain' | '/settings',
 ) => {
   if (current !== 'en')
     Object.assign(

@@ -1,0 +1,98 @@
+// Changes of accounts by administrators, one at a time or many at once. Each runs in the
+// transaction of its caller, with its audit entry and its email.
+import type { RuleViolation } from '#contract/moderation.ts';
+import { recordAudit, type AuditEntry } from '../audit/auditLog.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import { notifyOfDecision } from '../decisions/notify.ts';
+import { addJob } from '../jobs/queue.ts';
+import { translatorFor } from '../lib/translators.ts';
+import { suspendPerson, unsuspend } from '../moderation/suspension.ts';
+import { toReasonText } from '../notifications/types/reasonText.ts';
+import type { AccountState } from '../policies/administration.ts';
+
+type Actor = { id: number };
+/** Added to the audit entry. */
+type Details = AuditEntry['details'];
+
+/** Locks an account. Undefined if there is none, or `actor` is no administrator any more. */
+export const lockAdministeredAccount = (db: Database, actor: number, id: number) =>
+  db.queryOne<AccountState>(sql`
+    select p.id, p.role, p.moderator, p.confirmed_at is not null as confirmed, p.suspended_at is not null as suspended, p.deleted_at is not null as deleted
+    from all_people p where p.id = (select a.id from administered_people(${actor}) a where a.id = ${id}) for update of p`);
+
+/**
+ * True for a reporter of the person, or of their content, while the report is open and another
+ * moderator can decide it.
+ */
+export const isOpenReporter = async (db: Database, actor: number, person: number) =>
+  (await db.queryOne(sql`
+    select from reports r where r.subject_person_id = ${person} and r.reporter_id = ${actor} and r.resolved_at is null
+      and other_moderator_exists(r.subject_person_id, array[r.reporter_id]) limit 1`)) !==
+  undefined;
+
+type Terms = {
+  reason: string;
+  category?: RuleViolation | null | undefined;
+  until: Date | null;
+  days: number | undefined;
+  /** Sends no email. */
+  isSilent?: boolean;
+};
+
+/**
+ * Suspends a person. A suspension is also a decision, so the person is notified of the reason and
+ * can appeal. Returns the id of the decision.
+ */
+export async function suspendByAdmin(
+  db: Database,
+  actor: Actor,
+  person: number,
+  { reason, category = null, until, days, isSilent = false }: Terms,
+  details: Details = {},
+): Promise<number> {
+  const shown = toReasonText({ category, reason }, translatorFor('en'));
+  await suspendPerson(db, person, { reason: shown, until });
+  await recordAudit(db, actor, {
+    operation: 'person.suspend',
+    subject: 'person',
+    id: person,
+    details: {
+      why: reason,
+      ...(category && { category }),
+      for: days ? `${days} days` : 'good',
+      ...details,
+    },
+  });
+  const { id } = (await db.queryOne<{ id: number }>(sql`
+    insert into decisions (subject, subject_id, person_id, decided_by, by_admin, decision, category, reason, suspension_ends_at)
+    values ('person', ${person}, ${person}, ${actor.id}, true, 'suspend', ${category}, ${reason}, ${until}) returning id`))!;
+  // Decisions about spam send no email.
+  await notifyOfDecision(
+    db,
+    id,
+    { decision: 'suspend', category: isSilent ? 'spam' : category },
+    person,
+  );
+  return id;
+}
+
+/** Ends a suspension and reverses the decisions about it. */
+export async function liftByAdmin(
+  db: Database,
+  actor: Actor,
+  person: number,
+  details: Details = {},
+): Promise<void> {
+  await unsuspend(db, person);
+  await db.execute(sql`
+    update decisions set undone_at = now(), undone_by = ${actor.id}
+    where person_id = ${person} and decision = 'suspend' and undone_at is null and (suspension_ends_at is null or suspension_ends_at > now())`);
+  await recordAudit(db, actor, {
+    operation: 'person.restore',
+    subject: 'person',
+    id: person,
+    details,
+  });
+  await addJob(db, 'admin.restored', { person });
+}
