@@ -34,6 +34,8 @@ const createBulkMailJob =
     await app.mail.send({
       to: to.email,
       id: `${name}-${jobId}`,
+      required: 'account',
+      rateShare: 'bulk',
       subject,
       ...renderEmail({ translator, site: app.site, ...rest }),
     });
