@@ -147,10 +147,6 @@ export const siteRows: Rows = {
         select id from acted`))!.id,
     };
   }),
-  'GET /admin/users invited_by': rowForAdmins(
-    async ({ id }) => ({ invited_by: id.owner }),
-    adminSees,
-  ),
   'POST /admin/user/suspend user_id': rowForAdmins(
     async (scene) => ({ user_id: await newcomer(scene), reason: 'Sells shoes.' }),
     { admin: 'fine' },

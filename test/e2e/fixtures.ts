@@ -377,6 +377,16 @@ export async function closePoll(id: string) {
   );
 }
 
+/** Creates confirmed members with this first name. One joins on each day of 2026 from January 1. */
+export const addMembers = (name: string, n: number) =>
+  queryDatabase(
+    `insert into people (username, username_normalized, name, email, email_normalized, created_at, confirmed_at)
+     select lower($1) || i, lower($1) || i, $1 || ' Member ' || lpad(i::text, 2, '0'), lower($1) || i || '@example.org', lower($1) || i || '@example.org',
+       '2026-01-01T12:00:00Z'::timestamptz + (i - 1) * interval '1 day', now()
+     from generate_series(1, $2::int) i`,
+    [name, String(n)],
+  );
+
 /** Moves an event into the past. */
 export const endEvent = (id: string) =>
   queryDatabase(

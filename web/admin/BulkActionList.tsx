@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { BulkActionView } from '#contract/bulkActions.ts';
 import { second } from '#contract/durations.ts';
 import { queryKey, useApiMutation, useApiQuery } from '../api/hooks.ts';
@@ -28,10 +28,15 @@ export function BulkActionList() {
   const actions = data?.bulk_actions ?? [];
   const hasUnfinished = actions.some(({ finished }) => !finished);
   if (hasUnfinished !== isRunning) setIsRunning(hasUnfinished);
-  // The accounts of the list have changed.
+  // The accounts of the list have changed. A fast action has finished before the first response.
+  const latestFinished =
+    data && Math.max(0, ...actions.map(({ id, finished }) => (finished ? id : 0)));
+  const seenFinished = useRef(latestFinished);
   useEffect(() => {
-    if (!hasUnfinished) void client.invalidateQueries({ queryKey: queryKey('GET /admin/users') });
-  }, [hasUnfinished, client]);
+    if (seenFinished.current !== undefined && seenFinished.current !== latestFinished)
+      void client.invalidateQueries({ queryKey: queryKey('GET /admin/users') });
+    seenFinished.current = latestFinished;
+  }, [latestFinished, client]);
   if (actions.length === 0) return null;
   return (
     <Stack as="section" gap={8} aria-label={t('Actions on many people')} data-keep-focus>
