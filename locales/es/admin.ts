@@ -81,7 +81,6 @@ export const admin: Translations = {
   'Directory data': 'Datos del directorio',
   '{{title}}: {{age}}. Please import it again.': '{{title}}: {{age}}. Impórtalo de nuevo.',
   '{{title}}: {{age}}.': '{{title}}: {{age}}.',
-  'Email delivery': 'Entrega de correo',
   'Size of the database': 'Tamaño de la base de datos',
   'Noticed {{time}}.': 'Detectado {{time}}.',
   '{{free}} of {{all}} free': '{{free}} libres de {{all}}',

@@ -2,6 +2,7 @@
 import type { Translations } from '#contract/i18n.ts';
 
 export const members: Translations = {
+  'Email delivery': 'Entrega de correo',
   'Last seen {{day}}': 'Última visita: {{day}}',
   'Never used': 'Nunca se usó',
   '{{n}} open reports': { one: '{{n}} denuncia abierta', other: '{{n}} denuncias abiertas' },

@@ -11,6 +11,8 @@ afterAll(() => town.close());
 
 test('a marked address stays marked with its time', async () => {
   await town.pool.query(`
+    drop trigger unlink_refused_address on people;
+    drop function unlink_refused_address;
     alter table refused_addresses drop column bounced, drop column failed_on, drop column paused_until, drop column complained_at, drop column domain, drop column person_id;
     alter table refused_addresses alter column refused_at set default now(), alter column refused_at set not null;`);
   await town.pool.query(

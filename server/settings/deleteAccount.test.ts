@@ -257,6 +257,8 @@ test('purges all rows and files of a person with a row in every table after the 
     sql`insert into digests (person_id, pace, sent_on) values (${id}, 'day', now())`,
     sql`insert into refused_addresses (address_hash, refused_at, person_id) values ('h', now(), ${id})`,
     sql`insert into civic_addresses values (${id}, '1 Creek Lane')`,
+    sql`with theirs as (insert into bulk_actions (actor_id, action) values (${id}, 'confirm') returning id)
+      insert into bulk_action_people (bulk_action_id, person_id) select id, ${id} from theirs`,
     sql`insert into civic_contacts (person_id, official, office, way) values (${id}, 'Lena Vogt', 'Council', 'phone')`,
     sql`insert into linked_accounts (provider, subject, person_id, known_as) values ('google', 's', ${id}, 'Elif')`,
     sql`insert into passkeys (person_id, credential_id, public_key, counter, transports, name) values (${id}, 'c', 'k', 0, '{}', 'Phone')`,
