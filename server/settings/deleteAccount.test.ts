@@ -276,6 +276,9 @@ test('purges all rows and files of a person with a row in every table after the 
     sql`insert into pending_logins (hash, person_id, expires_at) values ('h', ${id}, now())`,
     sql`insert into known_browsers (hash, person_id) values ('h', ${id})`,
     sql`insert into known_devices (person_id, device) values (${id}, 'Firefox on Linux')`,
+    sql`insert into refused_addresses (address_hash, person_id) values ('r', ${id})`,
+    sql`with acted as (insert into bulk_actions (actor_id, action) values (${id}, 'confirm') returning id)
+      insert into bulk_action_people (bulk_action_id, person_id, outcome) select id, ${id}, 'yourself' from acted`,
     sql`insert into oauth_states (state_hash, provider, browser_hash, nonce, verifier, person_id, expires_at) values ('s', 'google', 'b', 'n', 'v', ${id}, now())`,
     sql`with theirs as (insert into groups (owner_id, name) values (${id}, 'Chess'), (${id}, 'Alone') returning id, name)
       insert into group_members select t.id, p from theirs t, unnest(array[${id}, ${ada.id}, ${town.id.hugo}]::bigint[]) p where t.name = 'Chess' or p = ${id}`,
