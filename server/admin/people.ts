@@ -5,11 +5,13 @@ import type { Output, Input } from '#contract/calls.ts';
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
+import type { Database } from '../db/database.ts';
 import { countPages, paginate } from '../db/pagination.ts';
 import { sql } from '../db/sql.ts';
 import { accountPermissions, type AccountState } from '../policies/administration.ts';
 import { toRole } from '../policies/roles.ts';
 import { describeAddress, findAddressStates } from '../mail/failingAddresses.ts';
+import { customPlanSettings } from '../directory/searchPeople.ts';
 import { badgeOf, userSummaryColumns } from '../directory/userSummary.ts';
 import { countPeople, listPersonIds } from './peopleList.ts';
 import { recordView } from '../audit/auditView.ts';
@@ -40,8 +42,11 @@ export async function listUsers(
 ): Promise<Output<'GET /admin/users'>> {
   const { db, member, app } = ctx;
   await recordView(db, member, { operation: 'person.list', subject: 'person' });
-  const { rows, paging } = await listPersonIds(db, member.id, input);
-  const { total, isComplete } = await countPeople(db, member.id, input);
+  const readPage = async (db: Database) =>
+    [await listPersonIds(db, member.id, input), await countPeople(db, member.id, input)] as const;
+  const [{ rows, paging }, { total, isComplete }] = input.keyword
+    ? await db.transaction(readPage, customPlanSettings)
+    : await readPage(db);
   const { pageRows, pageCount, next } = paginate(
     rows,
     paging,
