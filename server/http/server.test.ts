@@ -350,7 +350,7 @@ test('returns only a message and a request id for a server error', async () => {
 describe('operational endpoints', () => {
   test('/health reports alive, /ready reports ready', async () => {
     for (const [url, body] of [
-      ['/health', { alive: true, version }],
+      ['/health', { alive: true, version, instance: expect.stringMatching(/^[\w-]{10,}$/) }],
       ['/ready', { ready: true }],
     ] as const) {
       const response = await town.http.inject(url);

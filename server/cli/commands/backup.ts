@@ -9,7 +9,7 @@ import { openFolder } from '../../backup/places.ts';
 import { formatMegabytes, formatCount, formatTime } from '../../backup/progress.ts';
 import { runBackupTo, runScheduledBackup } from '../../backup/run.ts';
 import { recordExternalBackup, recordExternalVerification } from '../../backup/runs.ts';
-import { lowerPriority } from '../../lib/process/processes.ts';
+import { lowerPriority } from '../../lib/process/lowerPriority.ts';
 import { withDatabase, withPool } from '../context.ts';
 import { defineCommand } from '../define.ts';
 import { fromCallerFolder } from '../paths.ts';

@@ -12,6 +12,8 @@ const timeoutMs = 20 * second;
 /** Of the page, which has at most 1200 × 1700 pixels. */
 const maxPageBytes = 8 * 1024 * 1024;
 const program = fileURLToPath(new URL('./pdfPageProcess.ts', import.meta.url));
+/** What the program imports of the server. */
+const imported = fileURLToPath(new URL('../process/lowerPriority.ts', import.meta.url));
 
 /** Where the process finds the libraries that it uses. node_modules can be a symbolic link. */
 const libraries = ['pdfjs-dist', '@napi-rs'].flatMap((name) =>
@@ -27,7 +29,7 @@ const libraries = ['pdfjs-dist', '@napi-rs'].flatMap((name) =>
  */
 export const permissions = [
   '--permission',
-  ...[program, ...libraries].map((path) => `--allow-fs-read=${path}`),
+  ...[program, imported, ...libraries].map((path) => `--allow-fs-read=${path}`),
   '--allow-addons',
   '--allow-worker',
 ];

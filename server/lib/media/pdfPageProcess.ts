@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
-import { lowerPriority } from '../process/processes.ts';
+import { lowerPriority } from '../process/lowerPriority.ts';
 
 const maxMemoryBytes = 400 * 1024 * 1024;
 const width = 1200;

@@ -1,7 +1,6 @@
 // Information about processes of this machine, and the environment for child processes.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { getPriority, setPriority } from 'node:os';
 
 /**
  * The start time of a living process, which distinguishes it from a later one with the same pid.
@@ -58,14 +57,6 @@ export const inheritedEnvironment = () => process.env;
 
 /** Whether npm started this process as a script of package.json. */
 export const startedByNpm = () => process.env['npm_lifecycle_event'] !== undefined;
-
-/** The niceness of work for which requests do not wait. */
-const backgroundNiceness = 10;
-
-/** Lets other processes run first. A process that an operator started with less stays below. */
-export function lowerPriority() {
-  if (getPriority() < backgroundNiceness) setPriority(backgroundNiceness);
-}
 
 /**
  * Replaces this process by a program of Node, which keeps the process id and so the supervisor. Two

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { getPriority } from 'node:os';
 import { expect, test } from 'vitest';
 
-const script = `import { lowerPriority } from '#server/lib/process/processes.ts';
+const script = `import { lowerPriority } from '#server/lib/process/lowerPriority.ts';
   lowerPriority();
   console.log((await import('node:os')).getPriority());`;
 
