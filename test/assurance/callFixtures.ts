@@ -553,6 +553,30 @@ export function writersOf(scene: WriterFixture): Partial<Record<Call, TextWriter
           days: 1,
         }),
     },
+    'POST /admin/user/act-on-many': [
+      {
+        createRequest: (turn) =>
+          asClient(keeper, {
+            ids: [crowd[crowd.length - 1 - (turn % 100)]!.id],
+            action: 'suspend',
+            reason: 'Look',
+            days: 1,
+            password: publicPassword,
+          }),
+        omittedFields: ['subject', 'text'],
+      },
+      {
+        createRequest: (turn) =>
+          asClient(keeper, {
+            ids: [crowdMember(turn).id],
+            action: 'email',
+            subject: 'Look',
+            text: 'Look',
+            password: publicPassword,
+          }),
+        omittedFields: ['reason'],
+      },
+    ],
     'POST /admin/user/set-badge': {
       createRequest: (turn) =>
         asClient(keeper, {

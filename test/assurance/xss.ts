@@ -40,6 +40,7 @@ const maxWaitMs = 120_000;
 /** Calls that change what other calls accept or return. They run last. */
 const callsRunLast: Call[] = [
   'POST /admin/user/suspend',
+  'POST /admin/user/act-on-many',
   'POST /admin/spam',
   'POST /admin/category/save',
   'POST /admin/wording/sentence',
