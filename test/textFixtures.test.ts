@@ -1,7 +1,8 @@
 // Each call that stores a text is tried with scripts (test/assurance/xss.ts), for which it needs an
 // example.
 import { expect, test } from 'vitest';
-import { findMissingFixtures, writersOf, type WriterFixture } from './assurance/callFixtures.ts';
+import { writersOf, type WriterFixture } from './assurance/callFixtures.ts';
+import { findMissingFixtures } from './assurance/storingCalls.ts';
 
 test('every call that stores a text has an example for the check of scripts', () => {
   // only the names are read: no example is built, so nothing of the scene is needed

@@ -13,7 +13,8 @@ import { filledForm } from '#test/actions.ts';
 import { createCrowd, type CrowdMember } from './crowdMembers.ts';
 import { textFieldsOf } from './injectPayloads.ts';
 import type { TestServer } from './server.ts';
-import { sameStorageAs, writersOf } from './callFixtures.ts';
+import { writersOf } from './callFixtures.ts';
+import { sameStorageAs } from './storingCalls.ts';
 
 /** Creates the object of the call again each time, because many calls work only once. */
 export type CostCase = () => Promise<{ by: Pick<Client, 'raw'>; input: object }>;

@@ -22,13 +22,8 @@ import { pagesFor, type Persona } from './pagesToVisit.ts';
 import { asApp, startTestServer, type TestServer } from './server.ts';
 import { openInFrames, runUnprotected } from './unprotected.ts';
 import { xssVectors } from './xssVectors.ts';
-import {
-  findMissingFixtures,
-  sameStorageAs,
-  storingCalls,
-  writersOf,
-  type WriterFixture,
-} from './callFixtures.ts';
+import { findMissingFixtures, sameStorageAs, storingCalls } from './storingCalls.ts';
+import { writersOf, type WriterFixture } from './callFixtures.ts';
 
 /**
  * How many vectors run somewhere in a current Chromium. The others are for older browsers and for
