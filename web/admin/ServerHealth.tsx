@@ -42,7 +42,7 @@ export function HealthSummary({ health, asksForEmail }: HealthSummaryProps) {
 export function ServerHealth({ health }: { health: Health }) {
   const details: Readonly<Record<string, ReactNode>> = {
     jobs: <JobHealth jobs={health.jobs} />,
-    mail: health.mail.to_files ? undefined : <MailHealth mail={health.mail} />,
+    mail: <MailHealth mail={health.mail} />,
     backups: <BackupHealth health={health} />,
     disk: t('{{free}} of {{all}} free', {
       free: formatBytes(health.disk.free_bytes),
@@ -110,10 +110,12 @@ function JobHealth({ jobs }: Pick<Health, 'jobs'>) {
 function MailHealth({ mail }: Pick<Health, 'mail'>) {
   return (
     <>
-      {mail.sent_at
-        ? transElements('Last email sent {{time}}.', { time: <RelativeTime at={mail.sent_at} /> })
-        : t('No emails sent yet.')}{' '}
-      {mail.failed_at && (
+      {/* a finding says that email is not set up */}
+      {!mail.to_files &&
+        (mail.sent_at
+          ? transElements('Last email sent {{time}}.', { time: <RelativeTime at={mail.sent_at} /> })
+          : t('No emails sent yet.'))}{' '}
+      {!mail.to_files && mail.failed_at && (
         <span className={classes.below}>
           {transElements('Last failure {{time}}: {{failure}}', {
             time: <RelativeTime at={mail.failed_at} />,
