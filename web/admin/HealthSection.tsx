@@ -31,10 +31,12 @@ type HealthCheckSectionProps = {
   check: HealthCheck;
   /** More than the texts of the findings, in their place. */
   children?: ReactNode;
+  /** Shown below them. */
+  more?: ReactNode;
 };
 
 /** What a health check found, since when, and what to do. */
-export function HealthCheckSection({ check, children }: HealthCheckSectionProps) {
+export function HealthCheckSection({ check, children, more }: HealthCheckSectionProps) {
   const { title, state, since, findings } = check;
   const wrong = findings.filter((finding) => finding.state !== 'ok');
   const remedies = new Set(wrong.flatMap(({ remedy }) => remedy ?? []));
@@ -46,6 +48,7 @@ export function HealthCheckSection({ check, children }: HealthCheckSectionProps)
             {text}
           </span>
         ))}
+      {more}
       {[...remedies].map((remedy) => (
         <span key={remedy} className={classes.below}>
           {remedy}

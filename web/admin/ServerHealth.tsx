@@ -42,7 +42,7 @@ export function HealthSummary({ health, asksForEmail }: HealthSummaryProps) {
 export function ServerHealth({ health }: { health: Health }) {
   const details: Readonly<Record<string, ReactNode>> = {
     jobs: <JobHealth jobs={health.jobs} />,
-    mail: <MailHealth mail={health.mail} />,
+    mail: health.mail.to_files ? undefined : <MailHealth mail={health.mail} />,
     backups: <BackupHealth health={health} />,
     disk: t('{{free}} of {{all}} free', {
       free: formatBytes(health.disk.free_bytes),
@@ -57,7 +57,11 @@ export function ServerHealth({ health }: { health: Health }) {
           // a check that does not apply to this site has found nothing
           .filter(({ id, findings }) => id in details || findings.length > 0)
           .map((check) => (
-            <HealthCheckSection key={check.id} check={check}>
+            <HealthCheckSection
+              key={check.id}
+              check={check}
+              more={check.id === 'mail' && <FailingMembers mail={health.mail} />}
+            >
               {details[check.id]}
             </HealthCheckSection>
           ))}
@@ -110,12 +114,10 @@ function JobHealth({ jobs }: Pick<Health, 'jobs'>) {
 function MailHealth({ mail }: Pick<Health, 'mail'>) {
   return (
     <>
-      {/* a finding says that email is not set up */}
-      {!mail.to_files &&
-        (mail.sent_at
-          ? transElements('Last email sent {{time}}.', { time: <RelativeTime at={mail.sent_at} /> })
-          : t('No emails sent yet.'))}{' '}
-      {!mail.to_files && mail.failed_at && (
+      {mail.sent_at
+        ? transElements('Last email sent {{time}}.', { time: <RelativeTime at={mail.sent_at} /> })
+        : t('No emails sent yet.')}{' '}
+      {mail.failed_at && (
         <span className={classes.below}>
           {transElements('Last failure {{time}}: {{failure}}', {
             time: <RelativeTime at={mail.failed_at} />,
@@ -123,18 +125,16 @@ function MailHealth({ mail }: Pick<Health, 'mail'>) {
           })}
         </span>
       )}
-      {mail.failing_members > 0 && (
-        <span className={classes.below}>
-          {plural(
-            mail.failing_members,
-            'Emails to {{n}} member come back.',
-            'Emails to {{n}} members come back.',
-          )}
-        </span>
-      )}
     </>
   );
 }
+
+const FailingMembers = ({ mail: { failing_members: n } }: Pick<Health, 'mail'>) =>
+  n > 0 && (
+    <span className={classes.below}>
+      {plural(n, 'Emails to {{n}} member come back.', 'Emails to {{n}} members come back.')}
+    </span>
+  );
 
 function DirectoryHealth({ health: { imports, entered_officials: entered } }: { health: Health }) {
   return (
