@@ -118,7 +118,7 @@ const effects: Record<BulkActionName, (change: Change) => Promise<Result>> = {
     const { email } = (await db.queryOne<{ email: string }>(
       sql`select email from all_people where id = ${id}`,
     ))!;
-    if (!(await confirmAddress({ person_id: id, email }, { app, db })))
+    if (!(await confirmAddress({ person_id: id, email, isMailboxProven: false }, { app, db })))
       return { outcome: 'address_taken' };
     await record(change, 'person.confirm');
     return {};

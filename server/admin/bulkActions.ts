@@ -39,8 +39,9 @@ export async function actOnMany(
   const { db, app, member } = ctx;
   const { ids, action, password, code } = input;
   const terms = toTerms(input);
-  // A stolen session must not be able to lock out or write to many people.
-  if (action === 'suspend' || action === 'delete' || action === 'email') {
+  // A stolen session must not be able to lock out many people, write to them, or confirm addresses
+  // of others.
+  if (action !== 'restore') {
     await app.rateLimits.consume('password', loginAttemptKey(member));
     await reauthenticate(ctx, { password, code });
   }

@@ -67,7 +67,7 @@ function BulkActionForm({ action, ids, onClose, onStarted }: BulkActionFormProps
   const [credentials, setCredentials] = useState<Credentials>({});
   const [errors, setErrors] = useState<Errors>({});
   const punishes = action === 'suspend' || action === 'delete';
-  const needsCredentials = punishes || action === 'email';
+  const needsCredentials = action !== 'restore';
   const loginMethods = useApiQuery('GET /account/ways', {}, { enabled: needsCredentials }).data;
   const required =
     needsCredentials && loginMethods
