@@ -28,8 +28,8 @@ const bulkOutcomes = [
   'stopped',
 ] as const;
 /**
- * `done`, or why the account was left out. `failed`: despite several attempts. `stopped`: the action
- * was undone before.
+ * `done`, or why the account was left out. `failed`: despite several attempts. `stopped`: the
+ * action was undone before.
  */
 export type BulkOutcome = (typeof bulkOutcomes)[number];
 

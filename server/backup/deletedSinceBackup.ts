@@ -62,8 +62,8 @@ export function readDeletions(path: string): AccountDeletion[] {
 const maxTransactionMs = 1 * hour;
 
 /**
- * The last event of each account since the backup was made; of the same time, the last in the list. Ids of earlier events may belong to
- * other people in it.
+ * The last event of each account since the backup was made; of the same time, the last in the
+ * list. Ids of earlier events may belong to other people in it.
  */
 export function listDeletionsSince(
   deletions: readonly AccountDeletion[],

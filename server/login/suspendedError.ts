@@ -13,8 +13,8 @@ import { isRestorable } from '../account/deletionGracePeriod.ts';
  * Undefined if the person is not suspended, has not confirmed their address, is past the grace
  * period of deletion, or does not meet `condition`. This condition on the account `p` proves that
  * they may learn of the suspension: for example, that the password which was checked is still
- * theirs. Spammers get no email with an appeal link, nor does anyone after a silent suspension or on
- * a site that sends none, so the error does not mention one.
+ * theirs. Spammers get no email with an appeal link, nor does anyone after a silent suspension or
+ * on a site that sends none, so the error does not mention one.
  */
 export async function createSuspendedError(
   db: Database,

@@ -13,7 +13,8 @@ const isReported = (day: string) => day === '' || /^20\d{2}-/.test(day);
 
 /**
  * A day that a filter uses. What is typed stays in the field, and only days of this century are
- * reported. If `day` changes for another reason, such as the Back button, the field shows the new one.
+ * reported. If `day` changes for another reason, such as the Back button, the field shows the new
+ * one.
  */
 export function DayField({ label, day, onChange }: DayFieldProps) {
   const [typed, setTyped] = useState(day);
