@@ -59,6 +59,9 @@ const adminAccountView = Type.Object({
     ),
   ),
   leaving_since: optional(time()),
+  deleted_by_admin: optional(
+    Type.Literal(true, { description: 'Absent if the owner deleted the account.' }),
+  ),
   paused_badge: optional(
     Type.Object(
       {

@@ -24,8 +24,13 @@ const bulkOutcomes = [
   'not_deleted',
   'address_taken',
   'not_found',
+  'failed',
+  'stopped',
 ] as const;
-/** `done`, or why the account was left out. */
+/**
+ * `done`, or why the account was left out. `failed`: despite several attempts. `stopped`: the
+ * action was undone before.
+ */
 export type BulkOutcome = (typeof bulkOutcomes)[number];
 
 const bulkAction = Type.Object({
@@ -48,7 +53,7 @@ const people = Type.Array(id(), { minItems: 1, maxItems: limits.bulkPeople, uniq
 
 export const bulkActions = {
   'POST /admin/user/act-on-many': call(
-    'Act on many accounts in the background. Administrators, moderators and the caller are left out. Suspending, deleting and emailing need reauthentication. A deleted account is suspended too, so that only an administrator can restore it within the grace period of 14 days',
+    'Act on many accounts in the background. Administrators, moderators and the caller are left out. All but lifting suspensions need reauthentication. A deleted account is suspended too, so that only an administrator can restore it within the grace period of 14 days',
     'admin',
     {
       ids: people,
@@ -69,6 +74,14 @@ export const bulkActions = {
       ),
       subject: optional(requiredLine(limits.mailSubject, 'Required for an email.')),
       text: optional(text(limits.reason, { description: 'Required for an email. Plain text.' })),
+      key: optional(
+        Type.String({
+          minLength: 8,
+          maxLength: 64,
+          description:
+            'Chosen by the client. A repetition with the same key within 30 days acts once and returns the same action.',
+        }),
+      ),
       ...reauthenticationFields,
     },
     { bulk_action: bulkAction, message },
@@ -81,11 +94,11 @@ export const bulkActions = {
     { bulk_actions: Type.Array(bulkAction) },
   ),
   'POST /admin/bulk-action/undo': call(
-    'Undo a suspension or deletion of many accounts, for the accounts that it changed',
+    'Undo a suspension or deletion of many accounts, for the accounts that it changed. If it is still running, it stops',
     'admin',
     { id: id() },
     { bulk_action: bulkAction, message },
-    { rateLimit: 'bulk' },
+    { rateLimit: 'undo' },
   ),
   'POST /admin/user/export-many': call(
     'Export accounts as CSV, as the list shows them. The audit log records each export',

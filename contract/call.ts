@@ -42,6 +42,7 @@ export type RateLimitName =
   | 'contact'
   | 'decide'
   | 'bulk'
+  | 'undo'
   | 'password';
 
 type CallDetails = {

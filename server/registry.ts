@@ -214,6 +214,7 @@ export const schedule = [
   { name: 'news.gather', cron: '* * * * *' },
   { name: 'news.sweep', cron: '33 * * * *' },
   { name: 'admin.end-suspensions', cron: '*/5 * * * *' },
+  { name: 'admin.sweep', cron: '51 * * * *' },
   { name: 'admin.tally', cron: '*/15 * * * *' },
   { name: 'admin.link-failing-addresses', cron: '22 4 * * *' },
   { name: 'admin.audit', cron: '*/10 * * * *' },

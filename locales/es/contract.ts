@@ -50,8 +50,8 @@ export const contract: Translations = {
   'This account isn’t suspended.': 'Esta cuenta no está suspendida.',
   'This address is already confirmed.': 'Esta dirección ya está confirmada.',
   'This account isn’t confirmed yet.': 'Esta cuenta todavía no está confirmada.',
-  'This account is deleted. Only its owner can restore it, by logging in.':
-    'Esta cuenta está eliminada. Solo su titular puede recuperarla, iniciando sesión.',
+  'This account is deleted. It has to be restored first.':
+    'Esta cuenta está eliminada. Primero hay que recuperarla.',
   'Welcome back! You already have an account here.':
     'Qué bueno verte de nuevo. Ya tienes cuenta aquí.',
   'Account suspended. We sent an email about it.':

@@ -31,6 +31,10 @@ export const members: Translations = {
     'Su titular la eliminó el {{day}}. Solo puede recuperarla si la suspensión termina dentro de los 14 días siguientes.',
   'Deleted by its owner on {{day}}. For 14 days after that, they can restore it by logging in.':
     'Su titular la eliminó el {{day}}. Durante los 14 días siguientes puede recuperarla iniciando sesión.',
+  'Deleted by an administrator on {{day}}. For 14 days after that, an administrator can undo it above the list of people.':
+    'La administración la eliminó el {{day}}. Durante los 14 días siguientes puede deshacerlo encima de la lista de personas.',
+  'Deleted by an administrator on {{day}}. For 14 days after that, its owner can restore it by logging in.':
+    'La administración la eliminó el {{day}}. Durante los 14 días siguientes su titular puede recuperarla iniciando sesión.',
   'People they invited': 'Personas que invitó',
   'Administrator activity': 'Actividad de la administración',
   'Suspended from {{day}} until {{until}}.':
@@ -50,7 +54,7 @@ export const members: Translations = {
   'They’ll be logged out on all devices, and what they wrote will be hidden. Nothing is deleted.':
     'Se cerrará su sesión en todos los dispositivos y se ocultará lo que escribió. No se elimina nada.',
   'We’ll email them exactly this text.': 'Le enviaremos por correo exactamente este texto.',
-  'We’ll let them know by email.': 'Le avisaremos por correo.',
+  'We’ll let them know by email.': 'Avisaremos por correo.',
   'They’ll be able to log in again. What they wrote will be visible again, unless they deleted the account.':
     'Podrá iniciar sesión de nuevo. Lo que escribió volverá a verse, salvo que haya eliminado la cuenta.',
   'Restore the account of {{name}}?': '¿Restablecer la cuenta de {{name}}?',
@@ -86,8 +90,8 @@ export const members: Translations = {
   'There are no administrators.': 'No hay nadie en la administración.',
   'Administrators decide on all reports. To share that work, open someone’s account and change their role.':
     'La administración decide sobre todas las denuncias. Para repartir ese trabajo, abre la cuenta de alguien y cambia su rol.',
-  'Deleted accounts stay here for 14 days. During that time, their owners can restore them.':
-    'Las cuentas eliminadas siguen aquí 14 días. Durante ese tiempo, sus titulares pueden recuperarlas.',
+  'Deleted accounts stay here for 14 days. During that time, they can be restored.':
+    'Las cuentas eliminadas siguen aquí 14 días. Durante ese tiempo se pueden recuperar.',
   'Most open reports': 'Más denuncias abiertas',
   'Email address': 'Correo electrónico',
   'All addresses': 'Todas las direcciones',
@@ -107,7 +111,7 @@ export const members: Translations = {
   'Invited by {{name}}': 'Invitación de {{name}}',
   'Invited by one person': 'Invitación de una persona',
   'Select {{name}}': 'Seleccionar a {{name}}',
-  'Select all on this page': 'Seleccionar todas las de esta página',
+  'Select all shown': 'Seleccionar todas las mostradas',
   'Select the first {{n}} matches': 'Seleccionar los primeros {{n}} resultados',
   Selection: 'Selección',
   '{{n}} selected, the most at once': '{{n}} seleccionadas, el máximo a la vez',
@@ -135,8 +139,7 @@ export const members: Translations = {
     one: '¿Levantar la suspensión de {{n}} persona?',
     other: '¿Levantar la suspensión de {{n}} personas?',
   },
-  'They’ll be able to log in again. We’ll let them know by email.':
-    'Podrán volver a iniciar sesión. Les avisaremos por correo.',
+  'They’ll be able to log in again.': 'Podrán volver a iniciar sesión.',
   'Confirm email address': 'Confirmar el correo',
   'Confirm the addresses of {{n}} people?': {
     one: '¿Confirmar la dirección de {{n}} persona?',
@@ -155,18 +158,51 @@ export const members: Translations = {
   'Delete {{n}} accounts?': { one: '¿Eliminar {{n}} cuenta?', other: '¿Eliminar {{n}} cuentas?' },
   'They’re hidden at once, with everything they wrote. You can undo this for 14 days; after that everything is deleted for good.':
     'Se ocultan enseguida, con todo lo que escribieron. Puedes deshacerlo durante 14 días; después se elimina todo definitivamente.',
-  'Suspend {{n}} people': { one: 'Suspender a {{n}} persona', other: 'Suspender a {{n}} personas' },
-  'Lift the suspension of {{n}} people': {
-    one: 'Levantar la suspensión de {{n}} persona',
-    other: 'Levantar la suspensión de {{n}} personas',
+  'Suspending {{n}} people': {
+    one: 'Suspendiendo a {{n}} persona',
+    other: 'Suspendiendo a {{n}} personas',
   },
-  'Confirm the addresses of {{n}} people': {
-    one: 'Confirmar la dirección de {{n}} persona',
-    other: 'Confirmar las direcciones de {{n}} personas',
+  'Lifting the suspension of {{n}} people': {
+    one: 'Levantando la suspensión de {{n}} persona',
+    other: 'Levantando la suspensión de {{n}} personas',
   },
-  'Delete {{n}} accounts': { one: 'Eliminar {{n}} cuenta', other: 'Eliminar {{n}} cuentas' },
-  'Bring back {{n}} accounts': { one: 'Recuperar {{n}} cuenta', other: 'Recuperar {{n}} cuentas' },
-  '{{n}} done': '{{n}} hechas',
+  'Confirming the addresses of {{n}} people': {
+    one: 'Confirmando la dirección de {{n}} persona',
+    other: 'Confirmando las direcciones de {{n}} personas',
+  },
+  'Sending an email to {{n}} people': {
+    one: 'Enviando un correo a {{n}} persona',
+    other: 'Enviando un correo a {{n}} personas',
+  },
+  'Deleting {{n}} accounts': { one: 'Eliminando {{n}} cuenta', other: 'Eliminando {{n}} cuentas' },
+  'Bringing back {{n}} accounts': {
+    one: 'Recuperando {{n}} cuenta',
+    other: 'Recuperando {{n}} cuentas',
+  },
+  'Suspended {{n}} people': {
+    one: '{{n}} persona suspendida',
+    other: '{{n}} personas suspendidas',
+  },
+  'Lifted the suspension of {{n}} people': {
+    one: 'Suspensión de {{n}} persona levantada',
+    other: 'Suspensión de {{n}} personas levantada',
+  },
+  'Confirmed the addresses of {{n}} people': {
+    one: 'Dirección de {{n}} persona confirmada',
+    other: 'Direcciones de {{n}} personas confirmadas',
+  },
+  'Sent an email to {{n}} people': {
+    one: 'Correo enviado a {{n}} persona',
+    other: 'Correo enviado a {{n}} personas',
+  },
+  'Deleted {{n}} accounts': { one: '{{n}} cuenta eliminada', other: '{{n}} cuentas eliminadas' },
+  'Brought back {{n}} accounts': {
+    one: '{{n}} cuenta recuperada',
+    other: '{{n}} cuentas recuperadas',
+  },
+  'Stop and undo': 'Detener y deshacer',
+  'Undo: {{action}}': 'Deshacer: {{action}}',
+  'Stop and undo: {{action}}': 'Detener y deshacer: {{action}}',
   'left out: you': 'sin cambios: tú',
   'left out: {{n}} with a role': 'sin cambios: {{n}} con un rol',
   'left out: {{n}} that you reported': 'sin cambios: {{n}} que denunciaste',
@@ -176,8 +212,11 @@ export const members: Translations = {
   'left out: {{n}} already confirmed': 'sin cambios: {{n}} ya confirmadas',
   'left out: {{n}} not confirmed': 'sin cambios: {{n}} sin confirmar',
   'left out: {{n}} already deleted': 'sin cambios: {{n}} ya eliminadas',
-  'left out: {{n}} not deleted': 'sin cambios: {{n}} sin eliminar',
+  'left out: {{n}} not deleted, or deleted again':
+    'sin cambios: {{n}} sin eliminar o eliminadas de nuevo',
   'left out: {{n}} whose address another account has':
     'sin cambios: {{n}} cuya dirección tiene otra cuenta',
   'left out: {{n}} no longer there': 'sin cambios: {{n}} que ya no existen',
+  'left out: {{n}} because of an error': 'sin cambios: {{n}} por un error',
+  'left out: {{n}} because it was stopped': 'sin cambios: {{n}} porque se detuvo',
 };

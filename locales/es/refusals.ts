@@ -426,7 +426,5 @@ export const refusals: Translations = {
   'You’ve reached the limit for scheduled posts. Publish or delete some first.':
     'Llegaste al límite de publicaciones programadas. Primero publica o elimina alguna.',
   'This can no longer be undone.': 'Esto ya no se puede deshacer.',
-  'This is still running. Please wait until it’s done.':
-    'Todavía está en curso. Espera a que termine.',
   'Please enter a text.': 'Escribe un texto.',
 };

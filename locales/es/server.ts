@@ -164,6 +164,10 @@ export const server: Translations = {
   'Your {{site_name}} account is no longer suspended':
     'Tu cuenta de {{site_name}} ya no está suspendida',
   'Your account is no longer suspended': 'Tu cuenta ya no está suspendida',
+  'An administrator deleted your account {{username}}. You can restore it by logging in within 14 days of the deletion.':
+    'La administración eliminó tu cuenta {{username}}. Puedes recuperarla iniciando sesión dentro de los 14 días siguientes a la eliminación.',
+  'An administrator restored your account {{username}}, with everything you wrote. You can log in again.':
+    'La administración recuperó tu cuenta {{username}}, con todo lo que escribiste. Puedes volver a iniciar sesión.',
   'You deleted your account {{username}} before it was suspended. You can restore it by logging in within 14 days of the deletion.':
     'Eliminaste tu cuenta {{username}} antes de que se suspendiera. Puedes recuperarla iniciando sesión dentro de los 14 días siguientes a la eliminación.',
   'Your account {{username}} is no longer suspended. You can log in, and the people you shared your posts with can see them again.':
@@ -195,6 +199,8 @@ export const server: Translations = {
     'La moderación suspendió tu cuenta {{username}}.',
   'View group': 'Ver el grupo',
   'View and appeal': 'Ver y apelar',
+  'An administrator deleted this account. You can restore it by logging in only if the suspension ends within 14 days of the deletion.':
+    'La administración eliminó esta cuenta. Solo puedes recuperarla iniciando sesión si la suspensión termina dentro de los 14 días siguientes a la eliminación.',
   'You deleted this account. You can restore it by logging in only if the suspension ends within 14 days of the deletion.':
     'Eliminaste esta cuenta. Solo puedes recuperarla iniciando sesión si la suspensión termina dentro de los 14 días siguientes a la eliminación.',
   'Nothing you wrote was deleted. It’s hidden while your account is suspended.':

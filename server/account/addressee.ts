@@ -2,7 +2,7 @@
 import type { AppContext } from '../context.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { containsLink } from '../lib/text/containsLink.ts';
-import { isRestorable } from './deletionGracePeriod.ts';
+import { isDeletedByAdmin, isRestorable } from './deletionGracePeriod.ts';
 
 export type Addressee = {
   id: number;
@@ -47,5 +47,5 @@ export const findRestorableAddressee = ({ db }: Pick<AppContext, 'db'>, person: 
 /** The confirmed account that matches, including a deleted one that can still be restored. */
 export const findConfirmedRestorableAccount = ({ db }: AppContext, where: Sql) =>
   db.queryOne<ConfirmedAccount>(sql`
-    select ${addresseeColumns}, deleted_at is not null as deleted from all_people where confirmed_at is not null and ${isRestorable()} and ${where}`);
-export type ConfirmedAccount = Addressee & { deleted: boolean };
+    select ${addresseeColumns}, deleted_at is not null as deleted, ${isDeletedByAdmin(sql`p`)} as "deletedByAdmin" from all_people p where confirmed_at is not null and ${isRestorable()} and ${where}`);
+export type ConfirmedAccount = Addressee & { deleted: boolean; deletedByAdmin: boolean };

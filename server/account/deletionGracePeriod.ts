@@ -1,6 +1,6 @@
 // Grace period in which logging in restores a deleted account.
 import { day } from '#contract/durations.ts';
-import { sql } from '../db/sql.ts';
+import { sql, type Sql } from '../db/sql.ts';
 import { dateBefore } from '../lib/dateBefore.ts';
 
 export const gracePeriodMs = 14 * day;
@@ -13,3 +13,7 @@ export const isRestorable = () =>
 
 /** Deleted, and past the grace period. */
 export const isPurgeable = () => sql`deleted_at <= ${getGracePeriodStart()}`;
+
+/** Whether an administrator deleted the account, not its owner. On a row of all_people. */
+export const isDeletedByAdmin = (person: Sql) =>
+  sql`exists (select from bulk_action_people t where t.person_id = ${person}.id and t.deleted_at = ${person}.deleted_at)`;

@@ -7,6 +7,7 @@ import { sql } from '../db/sql.ts';
 import { notifyOfDecision } from '../decisions/notify.ts';
 import { addJob } from '../jobs/queue.ts';
 import { translatorFor } from '../lib/translators.ts';
+import { endSuspension, isSuspensionOf } from '../moderation/effects.ts';
 import { suspendPerson, unsuspend } from '../moderation/suspension.ts';
 import { toReasonText } from '../notifications/types/reasonText.ts';
 import type { AccountState } from '../policies/administration.ts';
@@ -65,8 +66,8 @@ export async function suspendByAdmin(
     },
   });
   const { id } = (await db.queryOne<{ id: number }>(sql`
-    insert into decisions (subject, subject_id, person_id, decided_by, by_admin, decision, category, reason, suspension_ends_at)
-    values ('person', ${person}, ${person}, ${actor.id}, true, 'suspend', ${category}, ${reason}, ${until}) returning id`))!;
+    insert into decisions (subject, subject_id, person_id, decided_by, by_admin, decision, category, reason, suspension_ends_at, silent)
+    values ('person', ${person}, ${person}, ${actor.id}, true, 'suspend', ${category}, ${reason}, ${until}, ${isSilent}) returning id`))!;
   // Decisions about spam send no email.
   await notifyOfDecision(
     db,
@@ -86,13 +87,35 @@ export async function liftByAdmin(
 ): Promise<void> {
   await unsuspend(db, person);
   await db.execute(sql`
-    update decisions set undone_at = now(), undone_by = ${actor.id}
-    where person_id = ${person} and decision = 'suspend' and undone_at is null and (suspension_ends_at is null or suspension_ends_at > now())`);
+    update decisions s set undone_at = now(), undone_by = ${actor.id} where ${isSuspensionOf(person)}`);
+  await recordLift(db, actor, person, details);
+  await addJob(db, 'admin.restored', { person });
+}
+
+/**
+ * Reverses one decision that suspended a person. Terms of other suspensions in force apply again.
+ * Returns false if this one is not in force. The caller notifies the person.
+ */
+export async function undoSuspension(
+  db: Database,
+  actor: Actor,
+  person: number,
+  decision: number,
+  details: Details,
+): Promise<boolean> {
+  const undoneCount = await db.execute(sql`
+    update decisions s set undone_at = now(), undone_by = ${actor.id} where s.id = ${decision} and ${isSuspensionOf(person)}`);
+  if (!undoneCount) return false;
+  await endSuspension(db, person);
+  await recordLift(db, actor, person, details);
+  return true;
+}
+
+async function recordLift(db: Database, actor: Actor, person: number, details: Details) {
   await recordAudit(db, actor, {
     operation: 'person.restore',
     subject: 'person',
     id: person,
     details,
   });
-  await addJob(db, 'admin.restored', { person });
 }

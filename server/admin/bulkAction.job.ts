@@ -17,8 +17,9 @@ import {
   liftByAdmin,
   lockAdministeredAccount,
   suspendByAdmin,
+  undoSuspension,
 } from './accountChanges.ts';
-import type { BulkTerms } from './bulkActions.ts';
+import { finishAction, type BulkTerms } from './bulkActions.ts';
 
 type BulkAction = {
   id: number;
@@ -26,12 +27,15 @@ type BulkAction = {
   action: BulkActionName;
   terms: BulkTerms;
   undoes: number | null;
+  /** The terms of the action that this one undoes. */
+  undone_terms: BulkTerms | null;
 };
 
-export const runBulkAction: Job = async ({ bulk }, app) => {
+export const runBulkAction: Job = async ({ bulk }, app, jobId) => {
   const { db } = app;
   const action = await db.queryOne<BulkAction>(sql`
-    select id, actor_id, action, terms, undoes from bulk_actions where id = ${Number(bulk)} and finished_at is null`);
+    select b.id, b.actor_id, b.action, b.terms, b.undoes, u.terms as undone_terms from bulk_actions b left join bulk_actions u on u.id = b.undoes
+    where b.id = ${Number(bulk)} and b.finished_at is null`);
   if (!action) return;
   const people = await db.query<{ id: number }>(
     sql`select person_id as id from bulk_action_people where bulk_action_id = ${action.id} and outcome is null order by person_id`,
@@ -42,10 +46,16 @@ export const runBulkAction: Job = async ({ bulk }, app) => {
     await db
       .transaction((db) => applyToPerson({ ...app, db }, action, id))
       .catch((error: unknown) => errors.push(error));
+  if (errors.length === 0 || (await isLastAttempt(db, jobId)))
+    await db.transaction((db) => finishAction(db, action.id, 'failed'));
   if (errors.length > 0)
     throw new AggregateError(errors, `${errors.length} accounts failed: ${String(errors[0])}`);
-  await db.execute(sql`update bulk_actions set finished_at = now() where id = ${action.id}`);
 };
+
+const isLastAttempt = async (db: Database, job: string): Promise<boolean> =>
+  (await db.queryOne(
+    sql`select from graphile_worker.jobs where id = ${job}::bigint and attempts >= max_attempts`,
+  )) !== undefined;
 
 async function applyToPerson(app: AppContext, bulk: BulkAction, id: number) {
   const { db } = app;
@@ -57,11 +67,14 @@ async function applyToPerson(app: AppContext, bulk: BulkAction, id: number) {
   // Without an account, or if the actor is no administrator any more.
   const person = await lockAdministeredAccount(db, actor.id, id);
   const refusal = person ? bulkRefusal(actor, person, bulk.action) : 'not_found';
-  const { outcome = 'done', decision = null } = refusal
-    ? { outcome: refusal }
-    : await effects[bulk.action]({ app, db, bulk, actor, id, isSuspended: person!.suspended });
+  const {
+    outcome = 'done',
+    decision = null,
+    deletedAt = null,
+  } = refusal ? { outcome: refusal } : await effects[bulk.action]({ app, db, bulk, actor, id });
   await db.execute(sql`
-    update bulk_action_people set outcome = ${outcome}, decision_id = ${decision} where bulk_action_id = ${bulk.id} and person_id = ${id}`);
+    update bulk_action_people set outcome = ${outcome}, decision_id = ${decision}, deleted_at = ${deletedAt}
+    where bulk_action_id = ${bulk.id} and person_id = ${id}`);
 }
 
 type Change = {
@@ -70,10 +83,9 @@ type Change = {
   bulk: BulkAction;
   actor: { id: number };
   id: number;
-  isSuspended: boolean;
 };
 /** Without an outcome, the change is done. */
-type Result = { outcome?: BulkOutcome; decision?: number };
+type Result = { outcome?: BulkOutcome; decision?: number; deletedAt?: Date };
 
 const record = ({ db, actor, bulk, id }: Change, operation: string, details = {}) =>
   recordAudit(db, actor, {
@@ -91,11 +103,21 @@ async function suspend(change: Change, days?: number, isSilent?: boolean): Promi
   return suspendByAdmin(db, actor, id, terms, { bulk: bulk.id });
 }
 
-/** The suspension by the action that this one undoes, while it is in force. */
-const findUndoneSuspension = ({ db, bulk, id }: Change) =>
-  db.queryOne(sql`
-    select from bulk_action_people t join decisions d on d.id = t.decision_id
-    where t.bulk_action_id = ${bulk.undoes} and t.person_id = ${id} and d.undone_at is null`);
+/**
+ * What the action that this one undoes did to the account: the suspension, and whether the account
+ * is still deleted by it.
+ */
+const findUndone = ({ db, bulk, id }: Change) =>
+  db.queryOne<{ decision: number | null; deleted: boolean }>(sql`
+    select t.decision_id as decision, coalesce(t.deleted_at = p.deleted_at, false) as deleted
+    from bulk_action_people t join all_people p on p.id = t.person_id where t.bulk_action_id = ${bulk.undoes} and t.person_id = ${id}`);
+
+/** Without emails about an action, there are none about its undo. */
+const isSilent = (terms: BulkTerms) => terms.isSilent === true || terms.category === 'spam';
+
+async function endUndoneSuspension({ db, actor, bulk, id }: Change, decision: number | null) {
+  return decision !== null && undoSuspension(db, actor, id, decision, { bulk: bulk.id });
+}
 
 const effects: Record<BulkActionName, (change: Change) => Promise<Result>> = {
   async suspend(change) {
@@ -106,10 +128,14 @@ const effects: Record<BulkActionName, (change: Change) => Promise<Result>> = {
 
   async restore(change) {
     const { db, bulk, actor, id } = change;
-    // Another suspension, which followed, remains.
-    if (bulk.undoes !== null && !(await findUndoneSuspension(change)))
+    if (bulk.undoes === null) {
+      await liftByAdmin(db, actor, id, { bulk: bulk.id });
+      return {};
+    }
+    const undone = await findUndone(change);
+    if (!undone || !(await endUndoneSuspension(change, undone.decision)))
       return { outcome: 'not_suspended' };
-    await liftByAdmin(db, actor, id, { bulk: bulk.id });
+    if (!isSilent(bulk.undone_terms ?? {})) await addJob(db, 'admin.restored', { person: id });
     return {};
   },
 
@@ -118,7 +144,7 @@ const effects: Record<BulkActionName, (change: Change) => Promise<Result>> = {
     const { email } = (await db.queryOne<{ email: string }>(
       sql`select email from all_people where id = ${id}`,
     ))!;
-    if (!(await confirmAddress({ person_id: id, email }, { app, db })))
+    if (!(await confirmAddress({ person_id: id, email, isMailboxProven: false }, { app, db })))
       return { outcome: 'address_taken' };
     await record(change, 'person.confirm');
     return {};
@@ -131,25 +157,31 @@ const effects: Record<BulkActionName, (change: Change) => Promise<Result>> = {
     return {};
   },
 
-  // Suspended too: otherwise the owner could restore the account by logging in.
+  // Suspended without an end too: otherwise the owner could restore the account by logging in.
   async delete(change) {
-    const { db, bulk, actor, id, isSuspended } = change;
+    const { db, bulk, actor, id } = change;
     if (await isOpenReporter(db, actor.id, id)) return { outcome: 'reporter' };
-    const decision = isSuspended ? undefined : await suspend(change, undefined, true);
+    // Before the deletion, so that polls stay hidden with the account.
+    const decision = await suspend(change, undefined, true);
     await startGracePeriod(db, id);
+    const { deletedAt } = (await db.queryOne<{ deletedAt: Date }>(
+      sql`select deleted_at as "deletedAt" from all_people where id = ${id}`,
+    ))!;
     await record(change, 'person.delete', { why: bulk.terms.reason });
-    if (!bulk.terms.isSilent && bulk.terms.category !== 'spam')
-      await addJob(db, 'admin.deleted', { bulk: bulk.id, person: id });
+    if (!isSilent(bulk.terms)) await addJob(db, 'admin.deleted', { bulk: bulk.id, person: id });
     // Last, because it locks a job that other transactions queue too.
     await queueMarking(db);
-    return decision === undefined ? {} : { decision };
+    return { decision, deletedAt };
   },
 
   async undelete(change) {
-    const { db, bulk, actor, id } = change;
-    if (!(await endGracePeriod(db, id))) return { outcome: 'not_deleted' };
+    const { db, bulk, id } = change;
+    const undone = await findUndone(change);
+    if (!undone?.deleted || !(await endGracePeriod(db, id))) return { outcome: 'not_deleted' };
     await record(change, 'person.undelete');
-    if (await findUndoneSuspension(change)) await liftByAdmin(db, actor, id, { bulk: bulk.id });
+    await endUndoneSuspension(change, undone.decision);
+    if (!isSilent(bulk.undone_terms ?? {}))
+      await addJob(db, 'admin.undeleted', { bulk: bulk.id, person: id });
     return {};
   },
 };

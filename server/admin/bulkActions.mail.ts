@@ -12,9 +12,12 @@ type Recipient = {
   username: string;
   language: string | null;
   deleted_at: Date | null;
+  suspended: boolean;
   terms: BulkTerms;
 };
-type Content = Pick<EmailContent, 'title' | 'paragraphs' | 'quote'> & { subject: string };
+type Content = Pick<EmailContent, 'title' | 'paragraphs' | 'quote' | 'button'> & {
+  subject: string;
+};
 
 /** Creates a job that emails a person whose account an action changed. */
 const createBulkMailJob =
@@ -24,7 +27,7 @@ const createBulkMailJob =
   ): Job =>
   async ({ bulk, person }, app, jobId) => {
     const to = await app.db.queryOne<Recipient>(sql`
-      select p.email, p.username, p.language, p.deleted_at, b.terms
+      select p.email, p.username, p.language, p.deleted_at, p.suspended_at is not null as suspended, b.terms
       from bulk_action_people t join bulk_actions b on b.id = t.bulk_action_id join all_people p on p.id = t.person_id
       where t.bulk_action_id = ${Number(bulk)} and t.person_id = ${Number(person)} and p.confirmed_at is not null`);
     const translator = translatorFor(to?.language);
@@ -87,7 +90,26 @@ const sendDeleted = createBulkMailJob(
   },
 );
 
+const sendUndeleted = createBulkMailJob(
+  'undeleted-by-admin',
+  ({ username, deleted_at, suspended }, { t }, { site, config }) =>
+    deleted_at || suspended
+      ? undefined
+      : {
+          subject: t('Your {{site_name}} account is active again', { site_name: site.name }),
+          title: t('Your account is active again'),
+          paragraphs: [
+            t(
+              'An administrator restored your account {{username}}, with everything you wrote. You can log in again.',
+              { username },
+            ),
+          ],
+          button: { label: t('Log in'), href: `${config.publicUrl}/login` },
+        },
+);
+
 export const bulkActionMails: Record<string, Job> = {
   'admin.message': sendMessage,
   'admin.deleted': sendDeleted,
+  'admin.undeleted': sendUndeleted,
 };

@@ -13,7 +13,7 @@ import { recordAudit } from '../audit/auditLog.ts';
 import type { Member, RequestContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { isUniqueViolation } from '../db/database.ts';
-import { emptySql, sql, type Sql } from '../db/sql.ts';
+import { emptySql, literalInt, sql, type Sql } from '../db/sql.ts';
 import { dateBefore } from '../lib/dateBefore.ts';
 import { toUserSummary } from '../directory/userSummary.ts';
 import { addJob } from '../jobs/queue.ts';
@@ -37,22 +37,46 @@ export async function actOnMany(
   ctx: RequestContext<Member>,
 ): Promise<Output<'POST /admin/user/act-on-many'>> {
   const { db, app, member } = ctx;
-  const { ids, action, password, code } = input;
+  const { ids, action, key, password, code } = input;
   const terms = toTerms(input);
-  // A stolen session must not be able to lock out or write to many people.
-  if (action === 'suspend' || action === 'delete' || action === 'email') {
+  const repeated = await findRepeated(db, member, key);
+  if (repeated !== undefined) return respond(ctx, repeated);
+  // A stolen session must not be able to lock out many people, write to them, or confirm addresses
+  // of others.
+  if (action !== 'restore') {
     await app.rateLimits.consume('password', loginAttemptKey(member));
     await reauthenticate(ctx, { password, code });
   }
-  const id = await db.transaction(async (db) => {
-    const bulk = await insertAction(db, member, action, terms);
-    await db.execute(sql`
-      insert into bulk_action_people (bulk_action_id, person_id)
-      select ${bulk}, p.id from administered_people(${member.id}) p where p.id = any (${ids}::bigint[])`);
-    await startAction(db, member, bulk, action);
-    return bulk;
-  });
-  return { bulk_action: await getAction(ctx, id), message: adminStrings.bulkActionStarted };
+  try {
+    const id = await db.transaction(async (db) => {
+      const bulk = await insertAction(db, member, { action, terms, key });
+      await db.execute(sql`
+        insert into bulk_action_people (bulk_action_id, person_id)
+        select ${bulk}, p.id from administered_people(${member.id}) p where p.id = any (${ids}::bigint[])`);
+      await startAction(db, member, bulk, action);
+      return bulk;
+    });
+    return await respond(ctx, id);
+  } catch (error) {
+    // The same request at the same time has stored it.
+    const stored = isUniqueViolation(error) ? await findRepeated(db, member, key) : undefined;
+    if (stored === undefined) throw error;
+    return respond(ctx, stored);
+  }
+}
+
+const respond = async (ctx: RequestContext<Member>, id: number) => ({
+  bulk_action: await getAction(ctx, id),
+  message: adminStrings.bulkActionStarted,
+});
+
+/** The action that the caller started with this key, when a response was lost. */
+async function findRepeated(db: Database, actor: Pick<Member, 'id'>, key: string | undefined) {
+  if (key === undefined) return undefined;
+  const repeated = await db.queryOne<{ id: number }>(
+    sql`select b.id from bulk_actions b where b.actor_id = ${actor.id} and b.key = ${key} and exists (select from administered_people(${actor.id}))`,
+  );
+  return repeated?.id;
 }
 
 /** Throws if a text that the action requires is missing. Drops what it does not use. */
@@ -80,19 +104,46 @@ function toTerms({
   };
 }
 
+type NewAction = {
+  action: BulkActionName;
+  terms?: BulkTerms;
+  key?: string | undefined;
+  undoes?: number;
+};
+
 async function insertAction(
   db: Database,
   actor: Pick<Member, 'id'>,
-  action: BulkActionName,
-  terms: BulkTerms,
-  undoes?: number,
+  { action, terms = {}, key, undoes }: NewAction,
 ): Promise<number> {
-  await db.execute(sql`delete from bulk_actions where created_at < ${dateBefore(listedMs)}`);
   const { id } = (await db.queryOne<{ id: number }>(sql`
-    insert into bulk_actions (actor_id, action, terms, undoes)
-    values (${actor.id}, ${action}, ${JSON.stringify(terms)}::jsonb, ${undoes ?? null}) returning id`))!;
+    insert into bulk_actions (actor_id, action, terms, key, undoes)
+    values (${actor.id}, ${action}, ${JSON.stringify(terms)}::jsonb, ${key ?? null}, ${undoes ?? null}) returning id`))!;
   return id;
 }
+
+/** Forgets old actions, except while the undo of one is listed. */
+export const deleteOldActions = (db: Database) =>
+  db.execute(sql`
+    delete from bulk_actions b where b.created_at < ${dateBefore(listedMs)}
+      and not exists (select from bulk_actions u where u.undoes = b.id and u.created_at >= ${dateBefore(listedMs)})`);
+
+/** Ends an action, with `outcome` for the accounts without one, and stores the counts. */
+export async function finishAction(db: Database, bulk: number, outcome: 'failed' | 'stopped') {
+  await db.execute(
+    sql`update bulk_action_people set outcome = ${outcome} where bulk_action_id = ${bulk} and outcome is null`,
+  );
+  await db.execute(sql`
+    update bulk_actions b set finished_at = now(), outcomes = ${countedOutcomes} where b.id = ${bulk} and b.finished_at is null`);
+}
+
+/** The number of accounts by outcome, on a row `b` of bulk_actions. */
+const countedOutcomes = sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('outcome', o.outcome, 'people', o.n) order by o.n desc), '[]')
+    from (select t.outcome, count(*)::int as n from bulk_action_people t where t.bulk_action_id = b.id and t.outcome is not null group by 1) o)`;
+
+/** About half an hour, after which accounts that still fail are left out. */
+const maxAttempts = 8;
 
 /** Records the action and queues its job, once its people are stored. */
 async function startAction(
@@ -109,7 +160,12 @@ async function startAction(
     subject: 'site',
     details: { action, people, bulk },
   });
-  await addJob(db, 'admin.act-on-many', { bulk }, { key: `admin.act-on-many ${bulk}` });
+  await addJob(
+    db,
+    'admin.act-on-many',
+    { bulk },
+    { key: `admin.act-on-many ${bulk}`, maxAttempts },
+  );
 }
 
 export async function undoBulkAction(
@@ -119,20 +175,21 @@ export async function undoBulkAction(
   const { db, member } = ctx;
   try {
     const undo = await db.transaction(async (db) => {
-      const undone = await db.queryOne<{ action: 'suspend' | 'delete'; finished: boolean }>(sql`
-        select b.action, b.finished_at is not null as finished from bulk_actions b
+      const undone = await db.queryOne<{ action: 'suspend' | 'delete' }>(sql`
+        select b.action from bulk_actions b
         where b.id = ${id} and ${isUndoable} and exists (select from administered_people(${member.id})) for update`);
       if (!undone) throw invalid(adminStrings.bulkActionGone);
-      if (!undone.finished) throw invalid(adminStrings.bulkActionRunning);
+      // The job may be running; it leaves out the other accounts.
+      await finishAction(db, id, 'stopped');
       const action = undone.action === 'suspend' ? 'restore' : 'undelete';
-      const bulk = await insertAction(db, member, action, {}, id);
+      const bulk = await insertAction(db, member, { action, undoes: id });
       await db.execute(sql`
         insert into bulk_action_people (bulk_action_id, person_id)
         select ${bulk}, t.person_id from bulk_action_people t where t.bulk_action_id = ${id} and t.outcome = 'done'`);
       await startAction(db, member, bulk, action);
       return bulk;
     });
-    return { bulk_action: await getAction(ctx, undo), message: adminStrings.bulkActionStarted };
+    return await respond(ctx, undo);
   } catch (error) {
     if (isUniqueViolation(error)) throw invalid(adminStrings.bulkActionGone);
     throw error;
@@ -145,7 +202,12 @@ const isUndoable = sql`
   and not exists (select from bulk_actions u where u.undoes = b.id)
   and (b.finished_at is null or exists (select from bulk_action_people t where t.bulk_action_id = b.id and t.outcome = 'done'))`;
 
-type Row = Omit<BulkActionView, 'at' | 'actor' | 'undoes'> & {
+/** Those that can be undone come first. */
+const maxListed = 200;
+
+type Row = Omit<BulkActionView, 'at' | 'actor' | 'undoes' | 'people' | 'handled'> & {
+  /** The accounts that have no outcome yet. */
+  open: number;
   created_at: Date;
   actor: { id: number; name: string; username: string; portrait: string | null } | null;
   undoes: number | null;
@@ -158,19 +220,23 @@ async function queryActions(
   const rows = await db.query<Row>(sql`
     select b.id, b.action, b.created_at, b.undoes, b.finished_at is not null as finished, coalesce(${isUndoable}, false) as can_undo,
       (select ${toUserSummary(sql`p`)} from administered_people(${member.id}) p where p.id = b.actor_id) as actor,
-      counted.people, counted.handled, counted.outcomes
-    from bulk_actions b cross join lateral (
-      select coalesce(sum(o.n), 0)::int as people, coalesce(sum(o.n) filter (where o.outcome is not null), 0)::int as handled,
-        coalesce(jsonb_agg(jsonb_build_object('outcome', o.outcome, 'people', o.n) order by o.n desc) filter (where o.outcome is not null), '[]') as outcomes
-      from (select t.outcome, count(*)::int as n from bulk_action_people t where t.bulk_action_id = b.id group by 1) o) counted
+      coalesce(b.outcomes, ${countedOutcomes}) as outcomes,
+      case when b.finished_at is null then (select count(*)::int from bulk_action_people t where t.bulk_action_id = b.id and t.outcome is null) else 0 end as open
+    from bulk_actions b
     where b.created_at > ${dateBefore(listedMs)} ${condition} and exists (select from administered_people(${member.id}))
-    order by b.id desc limit 50`);
-  return rows.map(({ created_at, actor, undoes, ...row }) => ({
-    ...row,
-    at: created_at.toISOString(),
-    ...(actor && { actor: app.files.stub(actor, member.id) }),
-    ...(undoes !== null && { undoes }),
-  }));
+    order by can_undo desc, b.id desc limit ${literalInt(maxListed)}`);
+  const sorted = rows.toSorted((a, b) => b.id - a.id);
+  return sorted.map(({ created_at, actor, undoes, open, ...row }) => {
+    const handled = row.outcomes.reduce((sum, { people }) => sum + people, 0);
+    return {
+      ...row,
+      handled,
+      people: handled + open,
+      at: created_at.toISOString(),
+      ...(actor && { actor: app.files.stub(actor, member.id) }),
+      ...(undoes !== null && { undoes }),
+    };
+  });
 }
 
 const getAction = async (ctx: RequestContext<Member>, id: number): Promise<BulkActionView> =>

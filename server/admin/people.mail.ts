@@ -1,6 +1,6 @@
 // Emails to people whose account an administrator has changed. Each job reads the current state
 // when it sends.
-import { isRestorable } from '../account/deletionGracePeriod.ts';
+import { isDeletedByAdmin, isRestorable } from '../account/deletionGracePeriod.ts';
 import type { AppContext, Job } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import { renderEmail } from '../mail/layout.ts';
@@ -12,8 +12,9 @@ type MailedAccount = {
   username: string;
   language: string | null;
   suspended_at: Date | null;
-  /** Deleted by its owner, who can still restore it. */
+  /** Deleted, and can still be restored. */
   deleted: boolean;
+  deletedByAdmin: boolean;
   role: number;
   moderator: boolean;
 };
@@ -39,7 +40,7 @@ const createEmailJob =
   ): Job =>
   async ({ person }, app, jobId) => {
     const to = await app.db.queryOne<MailedAccount>(sql`
-      select email, username, language, suspended_at, deleted_at is not null as deleted, role, moderator from all_people
+      select email, username, language, suspended_at, deleted_at is not null as deleted, ${isDeletedByAdmin(sql`p`)} as "deletedByAdmin", role, moderator from all_people p
       where id = ${person} and confirmed_at is not null and ${isRestorable()}`);
     const translator = translatorFor(to?.language);
     const content = to && compose(to, translator, app);
@@ -65,17 +66,22 @@ const createEmailJob =
 /** After a suspension was lifted. */
 const sendRestoredMail = createEmailJob(
   'restored',
-  ({ username, suspended_at, deleted }, { t }, { site }) => {
+  ({ username, suspended_at, deleted, deletedByAdmin }, { t }, { site }) => {
     if (suspended_at) return undefined;
     if (deleted)
       return {
         subject: t('Your {{site_name}} account is no longer suspended', { site_name: site.name }),
         title: t('Your account is no longer suspended'),
         paragraphs: [
-          t(
-            'You deleted your account {{username}} before it was suspended. You can restore it by logging in within 14 days of the deletion.',
-            { username },
-          ),
+          deletedByAdmin
+            ? t(
+                'An administrator deleted your account {{username}}. You can restore it by logging in within 14 days of the deletion.',
+                { username },
+              )
+            : t(
+                'You deleted your account {{username}} before it was suspended. You can restore it by logging in within 14 days of the deletion.',
+                { username },
+              ),
         ],
         button: { label: t('Log in'), path: '/login' },
       };

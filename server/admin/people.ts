@@ -4,6 +4,7 @@ import type { Badge } from '#contract/fields.ts';
 import type { Output, Input } from '#contract/calls.ts';
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
+import { isDeletedByAdmin } from '../account/deletionGracePeriod.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { countPages, paginate } from '../db/pagination.ts';
@@ -25,6 +26,7 @@ type Row = AccountState & {
   email: string;
   created_at: Date;
   deleted_at: Date | null;
+  deleted_by_admin: boolean;
   suspended_at: Date | null;
   suspension_ends_at: Date | null;
   suspended_why: string;
@@ -94,7 +96,7 @@ export async function queryAdminAccountViews(
 ): Promise<AdminAccountView[]> {
   const rows = await db.query<Row>(sql`
     select p.id, p.name, p.username, p.email, p.role, p.moderator, p.created_at, p.deleted_at, p.suspended_at, p.suspension_ends_at, p.suspended_why,
-      p.confirmed_at is not null as confirmed, p.suspended_at is not null as suspended, p.deleted_at is not null as deleted,
+      p.confirmed_at is not null as confirmed, p.suspended_at is not null as suspended, p.deleted_at is not null as deleted, ${isDeletedByAdmin(sql`p`)} as deleted_by_admin,
       (select f.name from files f where f.person_id = p.id and p.active) as portrait, ${badgeOf(sql`p`)} as badge,
       (select jsonb_strip_nulls(jsonb_build_object('kind', b.kind, 'title', nullif(b.title, ''), 'name', b.name)) from badges b where b.person_id = p.id and b.name <> p.name) as paused_badge,
       (select to_char(max(s.last_used_at), 'YYYY-MM-DD') from sessions s where s.person_id = p.id) as last_used_on,
@@ -120,6 +122,7 @@ export async function queryAdminAccountViews(
     ...describeAddress(addressStates.get(row.email)),
     ...(row.paused_badge && { paused_badge: row.paused_badge }),
     ...(row.deleted_at && { leaving_since: row.deleted_at.toISOString() }),
+    ...(row.deleted_by_admin && { deleted_by_admin: true as const }),
     ...(row.suspended_at && {
       suspended: {
         since: row.suspended_at.toISOString(),

@@ -5,8 +5,12 @@ import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hour } from '#contract/durations.ts';
 
-/** `deleted` begins the grace period, `returned` ends the deletion, `purged` is final. */
-const events = ['deleted', 'returned', 'purged'] as const;
+/**
+ * `deleted` begins the grace period, `returned` ends the deletion, `purged` is final.
+ * `deleted-suspended`: the account is also suspended without an end, so that its owner cannot
+ * restore it by logging in.
+ */
+const events = ['deleted', 'deleted-suspended', 'returned', 'purged'] as const;
 type DeletionEvent = (typeof events)[number];
 
 export type AccountDeletion = { id: number; at: string; event: DeletionEvent };
@@ -58,8 +62,8 @@ export function readDeletions(path: string): AccountDeletion[] {
 const maxTransactionMs = 1 * hour;
 
 /**
- * The last event of each account since the backup was made. Ids of earlier events may belong to
- * other people in it.
+ * The last event of each account since the backup was made; of the same time, the last in the
+ * list. Ids of earlier events may belong to other people in it.
  */
 export function listDeletionsSince(
   deletions: readonly AccountDeletion[],
@@ -67,7 +71,7 @@ export function listDeletionsSince(
 ): AccountDeletion[] {
   const since = new Date(new Date(madeAt).getTime() - maxTransactionMs).toISOString();
   const lastEvents = new Map<number, AccountDeletion>();
-  for (const deletion of deletions.toSorted((a, b) => (a.at < b.at ? -1 : 1)))
+  for (const deletion of deletions.toSorted((a, b) => Number(a.at > b.at) - Number(a.at < b.at)))
     if (
       deletion.at > (deletion.event === 'purged' ? madeAt : since) &&
       lastEvents.get(deletion.id)?.event !== 'purged'

@@ -28,22 +28,26 @@ test('after a dump, sessions and exports end, and later deletions and returns ar
     expect(
       await finishDump(pool, new Date(Date.now() - day), [
         { id: town.id.ben, at, event: 'deleted' },
+        // of the same time: the last one counts
+        { id: town.id.zoe, at, event: 'deleted' },
+        { id: town.id.zoe, at, event: 'deleted-suspended' },
         { id: town.id.hugo, at, event: 'returned' },
         // before the dump
         { id: town.id.gus, at: '2020-01-01T00:00:00.000Z', event: 'deleted' },
       ]),
-    ).toEqual({ deletedAgain: 1, returnedAgain: 1 });
+    ).toEqual({ deletedAgain: 2, returnedAgain: 1 });
   } finally {
     await pool.end();
   }
   expect(
     await town.db.query(
-      sql`select id, deleted_at is not null as deleted from people where id in (${town.id.ben}, ${town.id.hugo}, ${town.id.gus}) order by name`,
+      sql`select username, deleted_at is not null as deleted, suspended_at is not null as suspended from people where id in (${town.id.ben}, ${town.id.hugo}, ${town.id.gus}, ${town.id.zoe}) order by username`,
     ),
   ).toEqual([
-    { id: town.id.ben, deleted: true },
-    { id: town.id.gus, deleted: false },
-    { id: town.id.hugo, deleted: false },
+    { username: 'ben', deleted: true, suspended: false },
+    { username: 'gus', deleted: false, suspended: false },
+    { username: 'hugo', deleted: false, suspended: false },
+    { username: 'zoe', deleted: true, suspended: true },
   ]);
   expect(await town.db.query(sql`select from sessions`)).toEqual([]);
   expect(await town.db.query(sql`select from exports`)).toEqual([]);

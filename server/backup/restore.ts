@@ -190,9 +190,12 @@ async function repeatDeletions(
     `update people p set deleted_at = case d.event
         -- The file with a later return may be missing, so the grace period begins again.
         when 'deleted' then now()
+        when 'deleted-suspended' then now()
         -- past the grace period
         when 'purged' then now() - interval '15 days'
-      end
+      end,
+      suspended_at = case d.event when 'deleted-suspended' then coalesce(p.suspended_at, now()) else p.suspended_at end,
+      suspension_ends_at = case d.event when 'deleted-suspended' then null else p.suspension_ends_at end
       from json_to_recordset($1) d (id bigint, at timestamptz, event text)
       where p.id = d.id and (d.event <> 'returned' or p.deleted_at is not null)
       returning p.deleted_at is not null as deleted`,

@@ -159,10 +159,14 @@ export async function findByPassword<A extends Pick<Account, 'id' | 'password_ha
 /**
  * Confirms `email` if it is still the address of the person and no other account has confirmed it.
  * Stores the spelling that the email was sent to, because that mailbox was verified. Returns
- * whether it succeeded.
+ * whether it succeeded. An administrator confirms without proof that the person reads email there.
  */
 export async function confirmAddress(
-  { person_id, email }: Omit<VerifiedAddress, 'pendingEmail'>,
+  {
+    person_id,
+    email,
+    isMailboxProven = true,
+  }: Omit<VerifiedAddress, 'pendingEmail'> & { isMailboxProven?: boolean },
   { app, db }: Pick<RequestContext, 'app' | 'db'>,
 ): Promise<boolean> {
   return db.transaction(async (db) => {
@@ -182,7 +186,7 @@ export async function confirmAddress(
         -- The subquery reads the row as it was before the update.
         (select o.confirmed_at is null from all_people o where o.id = p.id) as "isNew"`);
     if (!confirmed) return false;
-    await endFailures(db, app.addresses, { email, person: person_id });
+    if (isMailboxProven) await endFailures(db, app.addresses, { email, person: person_id });
     await reassignCodes(db, { id: person_id, email });
     // the address of a deleted account that can be restored
     if (confirmed.deleted) return true;
@@ -191,7 +195,7 @@ export async function confirmAddress(
     await addJob(db, 'admin.name', { person: person_id }, { key: `admin.name ${person_id}` });
     await redeemInvitations(
       { app, db },
-      { id: person_id, addressKey: normalizeNameOrEmail(email), ...confirmed },
+      { id: person_id, addressKey: normalizeNameOrEmail(email), isMailboxProven, ...confirmed },
     );
     return true;
   });

@@ -13,8 +13,8 @@ import { isRestorable } from '../account/deletionGracePeriod.ts';
  * Undefined if the person is not suspended, has not confirmed their address, is past the grace
  * period of deletion, or does not meet `condition`. This condition on the account `p` proves that
  * they may learn of the suspension: for example, that the password which was checked is still
- * theirs. Spammers get no email with an appeal link, and no one on a site that sends none, so the
- * error does not mention one.
+ * theirs. Spammers get no email with an appeal link, nor does anyone after a silent suspension or
+ * on a site that sends none, so the error does not mention one.
  */
 export async function createSuspendedError(
   db: Database,
@@ -24,7 +24,7 @@ export async function createSuspendedError(
 ): Promise<ApiError | undefined> {
   const row = await db.queryOne<{ until: Date | null; why: string; appealable: boolean }>(sql`
     select p.suspension_ends_at as until, p.suspended_why as why, exists (
-      select from decisions d where d.person_id = p.id and d.decision = 'suspend' and d.category is distinct from 'spam' and d.undone_at is null and d.decided_at > ${dateBefore(reversibleMs)}
+      select from decisions d where d.person_id = p.id and d.decision = 'suspend' and d.category is distinct from 'spam' and not d.silent and d.undone_at is null and d.decided_at > ${dateBefore(reversibleMs)}
         and not exists (select from appeals a where a.decision_id = d.id)) as appealable
     from all_people p where p.id = ${person} and ${condition} and p.suspended_at is not null and p.confirmed_at is not null and ${isRestorable()}`);
   if (!row) return undefined;

@@ -41,7 +41,7 @@ export const isSuspendedByAdmin = async (db: Database, person: number): Promise<
   )) !== undefined;
 
 /** Selects the suspensions in force for a person. Expects rows of decisions aliased s. */
-const isSuspensionOf = (person: number) =>
+export const isSuspensionOf = (person: number) =>
   sql`s.person_id = ${person} and s.decision = 'suspend' and s.undone_at is null and (s.suspension_ends_at is null or s.suspension_ends_at > now())`;
 
 type DecisionToRevert = DecisionTerms & {
@@ -89,7 +89,7 @@ async function restoreSubject(
 }
 
 /** If others are in force, the terms of the longest apply. Otherwise the account is restored. */
-async function endSuspension(db: Database, person: number) {
+export async function endSuspension(db: Database, person: number) {
   const otherSuspension = await db.queryOne<
     Pick<DecisionTerms, 'until' | 'category' | 'reason'>
   >(sql`

@@ -89,11 +89,15 @@ const sendSuspensionNotice: Job = async ({ decision }, app, jobId) => {
         label: t('View and appeal'),
         href: `${publicUrl}/appeal/${app.addresses.decisionCode(Number(decision))}`,
       },
-      footnote: addressee.deleted
+      footnote: addressee.deletedByAdmin
         ? t(
-            'You deleted this account. You can restore it by logging in only if the suspension ends within 14 days of the deletion.',
+            'An administrator deleted this account. You can restore it by logging in only if the suspension ends within 14 days of the deletion.',
           )
-        : t('Nothing you wrote was deleted. It’s hidden while your account is suspended.'),
+        : addressee.deleted
+          ? t(
+              'You deleted this account. You can restore it by logging in only if the suspension ends within 14 days of the deletion.',
+            )
+          : t('Nothing you wrote was deleted. It’s hidden while your account is suspended.'),
     }),
   });
 };

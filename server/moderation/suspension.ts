@@ -6,6 +6,7 @@ import { endInvitations } from '../groups/invitationStore.ts';
 import { transferOwnedGroups } from '../groups/ownership.ts';
 import { withdrawGroupOffers } from '../groups/withdrawOffers.ts';
 import type { Job } from '../context.ts';
+import { queueSettling } from '../polls/orphanedPolls.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
@@ -31,17 +32,18 @@ export async function suspendPerson(
   { reason, until }: Suspension,
 ): Promise<boolean> {
   await assertAdminRemains(db, person);
-  const updatedCount = await db.execute(sql`
+  const suspended = await db.queryOne<{ deleted: boolean }>(sql`
     update all_people set suspended_at = coalesce(suspended_at, now()), suspension_ends_at = ${until}, suspended_why = ${reason}
-    where id = ${person}`);
-  if (updatedCount) {
+    where id = ${person} returning deleted_at is not null as deleted`);
+  if (suspended) {
     await endSessions(db, person);
     await endInvitations(db, sql`inviter_id = ${person}`);
     await transferOwnedGroups(db, person);
+    if (suspended.deleted) await updateDeletion(db, person);
     // Last, because it locks a job that other transactions queue too.
     await queueMarking(db);
   }
-  return updatedCount > 0;
+  return suspended !== undefined;
 }
 
 /** Returns true if the person is already suspended at least until then. */
@@ -63,9 +65,16 @@ export async function unsuspend(db: Database, person: number): Promise<boolean> 
     update all_people set suspended_at = null, suspension_ends_at = null, suspended_why = '' where id = ${person} and suspended_at is not null
     returning deleted_at is not null as deleted`);
   if (!restored) return false;
-  if (!restored.deleted) await withdrawGroupOffers(db, person);
+  if (restored.deleted) await updateDeletion(db, person);
+  else await withdrawGroupOffers(db, person);
   await queueMarking(db);
   return true;
+}
+
+/** Updates what depends on whether a deleted account is suspended. */
+async function updateDeletion(db: Database, person: number) {
+  await queueSettling(db, person);
+  await addJob(db, 'settings.recordDeletion', { person });
 }
 
 /** Ends all sessions of the person. Returns the number of sessions. */

@@ -206,7 +206,16 @@ const maxRedeemedAtOnce = 50;
  * A person whose address was just confirmed. `signUpInvitation` is the invitation they signed up
  * with.
  */
-type ConfirmedPerson = { id: number; addressKey: string; signUpInvitation: number | null };
+type ConfirmedPerson = {
+  id: number;
+  addressKey: string;
+  signUpInvitation: number | null;
+  /**
+   * Whether the person showed that they read email at the address. Otherwise invitations that were
+   * sent there remain open.
+   */
+  isMailboxProven: boolean;
+};
 
 /**
  * Redeems the open invitations to an address that was just confirmed, and the link of the sign-up.
@@ -216,13 +225,13 @@ type ConfirmedPerson = { id: number; addressKey: string; signUpInvitation: numbe
  */
 export async function redeemInvitations(
   { app, db }: Pick<RequestContext, 'app' | 'db'>,
-  { id: person, addressKey, signUpInvitation }: ConfirmedPerson,
+  { id: person, addressKey, signUpInvitation, isMailboxProven }: ConfirmedPerson,
 ) {
   await db.transaction(async (db) => {
     const hash = app.addresses.hashAddress(addressKey);
     const rows = await db.query<Invitation>(sql`
       select id, inviter_id, group_id, note, of_site from invitations
-      where email_hash = ${hash} and accepted_at is null and reached_at is null and inviter_id <> ${person} and ${isUnexpired()}
+      where ${isMailboxProven} and email_hash = ${hash} and accepted_at is null and reached_at is null and inviter_id <> ${person} and ${isUnexpired()}
       order by id = ${signUpInvitation} desc nulls last, id desc limit ${maxRedeemedAtOnce} for update`);
     // Serializes with the end of these links, after which nothing is left to redeem.
     await db.query(sql`

@@ -11,16 +11,24 @@ import { literalInt, sql, type Sql } from '../db/sql.ts';
 const batchSize = 100;
 
 /**
+ * Accounts whose polls the placeholder account gets. What a suspended account wrote stays hidden,
+ * also if the account is deleted.
+ */
+const isOrphaning = sql`(deleted_at is not null and suspended_at is null)`;
+
+/**
  * Reassigns the newest polls of a deleted account to the placeholder account, or returns them to a
- * restored account. A job handles the remaining ones. Until then, polls of a deleted account are
- * hidden, and those of a restored account still belong to the placeholder. The caller has locked
- * the account.
+ * restored or suspended account. A job handles the remaining ones. Until then, polls of a deleted
+ * account are hidden, and those of a restored account still belong to the placeholder. The caller
+ * has locked the account.
  */
 export async function reassignPolls(db: Database, author: number): Promise<void> {
-  const { deleted: isDeleted } = (await db.queryOne<{ deleted: boolean }>(
-    sql`select deleted_at is not null as deleted from all_people where id = ${author}`,
+  const account = (await db.queryOne<{ orphaning: boolean }>(
+    sql`select ${isOrphaning} as orphaning from all_people where id = ${author}`,
   ))!;
-  const settledCount = await (isDeleted ? orphanPolls(db, author) : restorePolls(db, author));
+  const settledCount = await (account.orphaning
+    ? orphanPolls(db, author)
+    : restorePolls(db, author));
   if (settledCount === batchSize) await queueSettling(db, author);
 }
 
@@ -31,15 +39,16 @@ export async function reassignPolls(db: Database, author: number): Promise<void>
 export async function orphanAllPolls(db: Database, author: number): Promise<void> {
   const orphanNextBatch = () =>
     db.transaction(async (db) => {
-      const account = await db.queryOne<{ deleted: boolean }>(
-        sql`select deleted_at is not null as deleted from all_people where id = ${author} for update`,
+      const account = await db.queryOne<{ orphaning: boolean }>(
+        sql`select ${isOrphaning} as orphaning from all_people where id = ${author} for update`,
       );
-      return account?.deleted ? orphanPolls(db, author) : 0;
+      return account?.orphaning ? orphanPolls(db, author) : 0;
     });
   while ((await orphanNextBatch()) === batchSize);
 }
 
-const queueSettling = (db: Database, author: number) =>
+/** Call it when a deleted account is suspended, or no longer suspended. */
+export const queueSettling = (db: Database, author: number) =>
   addJob(db, 'settings.polls', { person: author }, { key: `settings.polls ${author}` });
 
 /**

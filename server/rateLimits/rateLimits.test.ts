@@ -35,6 +35,7 @@ test.each([
   ['calendar', 30, hour],
   ['contact', 60, hour],
   ['decide', 60, hour],
+  ['undo', 120, hour],
   ['login', 25, 5 * minute],
   ['signup', 5, 30 * minute],
   ['forgot', 10, hour],

@@ -93,6 +93,8 @@ export const rateLimitRules: Record<
   decide: [[60, 1 * hours]],
   // actions on many accounts, each of which can send 200 emails
   bulk: [[60, 1 * hours]],
+  // their undo, of its own, so that mistakes can always be undone
+  undo: [[120, 1 * hours]],
   // requests to services for representatives that one member causes: without a response they are
   // sent again on each visit
   asking: [[60, 1 * hours]],

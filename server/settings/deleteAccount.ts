@@ -77,15 +77,19 @@ export async function startGracePeriod(db: Database, person: number): Promise<vo
  */
 export const recordDeletionState: Job = async ({ person }, { db, config }) => {
   const id = Number(person);
-  const account = await db.queryOne<{ deleted_at: Date | null }>(
-    sql`select deleted_at from all_people where id = ${id}`,
+  const account = await db.queryOne<{ deletedAt: Date | null; isBarred: boolean }>(
+    sql`select deleted_at as "deletedAt", suspended_at is not null and suspension_ends_at is null as "isBarred" from all_people where id = ${id}`,
   );
   if (!account) return;
-  const { deleted_at: deletedAt } = account;
+  const { deletedAt, isBarred } = account;
   await recordDeletion(
     config.dataDir,
     deletedAt
-      ? { id, at: deletedAt.toISOString(), event: 'deleted' }
+      ? {
+          id,
+          at: deletedAt.toISOString(),
+          event: isBarred ? 'deleted-suspended' : 'deleted',
+        }
       : { id, at: new Date().toISOString(), event: 'returned' },
   );
 };

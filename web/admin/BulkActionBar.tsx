@@ -27,7 +27,7 @@ export function SelectionChoices({ selection, total }: { selection: Selection; t
     <Wrap gap={16} rowGap={8} align="center" data-keep-focus>
       <Checkbox
         size="md"
-        label={t('Select all on this page')}
+        label={t('Select all shown')}
         checked={isAll}
         indeterminate={!isAll && ids.length > 0}
         onChange={(event) => selection.select(shown, event.currentTarget.checked)}

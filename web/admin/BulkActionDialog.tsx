@@ -1,11 +1,11 @@
 import { Button, Checkbox, Group, NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { RuleViolation } from '#contract/moderation.ts';
 import { ruleViolations } from '#contract/moderationStrings.ts';
 import { fieldErrors } from '../api/errorToast.ts';
-import { queryKey, useApiMutation, useApiQuery } from '../api/hooks.ts';
+import { queryKey, randomKey, useApiMutation, useApiQuery } from '../api/hooks.ts';
 import {
   focusFirstError,
   missingCredentials,
@@ -13,6 +13,7 @@ import {
   requiredCredentials,
   type Credentials,
 } from '../account/ReauthenticationFields.tsx';
+import { useMailOff } from '../layout/MailOffNotice.tsx';
 import { suspensionDurations } from '../moderation/labels.ts';
 import { ReasonField } from '../moderation/ReasonField.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -66,8 +67,11 @@ function BulkActionForm({ action, ids, onClose, onStarted }: BulkActionFormProps
   });
   const [credentials, setCredentials] = useState<Credentials>({});
   const [errors, setErrors] = useState<Errors>({});
+  const labels = bulkActionLabels[action];
+  const mailOff = useMailOff();
+  const attempt = useRef({ input: '', key: '' });
   const punishes = action === 'suspend' || action === 'delete';
-  const needsCredentials = punishes || action === 'email';
+  const needsCredentials = action !== 'restore';
   const loginMethods = useApiQuery('GET /account/ways', {}, { enabled: needsCredentials }).data;
   const required =
     needsCredentials && loginMethods
@@ -96,22 +100,28 @@ function BulkActionForm({ action, ids, onClose, onStarted }: BulkActionFormProps
     showErrors(missing);
     if (missing.password || missing.code || act.isPending) return;
     const { reason, category, days, isSilent, subject, text } = terms;
-    act.mutate({
+    const input = {
       ids: [...ids],
       action,
       ...(punishes && {
         reason,
         ...(category && { category }),
-        silent: isSilent ? 'Y' : 'N',
+        silent: isSilent ? ('Y' as const) : ('N' as const),
       }),
       ...(action === 'suspend' && days && { days: Number(days) }),
       ...(action === 'email' && { subject, text }),
-      ...credentials,
-    });
+    };
+    // A retry after a lost response acts once.
+    const inputText = JSON.stringify(input);
+    if (attempt.current.input !== inputText)
+      attempt.current = { input: inputText, key: randomKey() };
+    act.mutate({ ...input, key: attempt.current.key, ...credentials });
   };
   return (
     <form noValidate onSubmit={submit}>
-      <p>{bulkActionLabels[action].detail}</p>
+      <p>
+        {labels.detail} {action === 'restore' && !mailOff && t('We’ll let them know by email.')}
+      </p>
       {punishes && (
         <>
           <NativeSelect
@@ -145,16 +155,18 @@ function BulkActionForm({ action, ids, onClose, onStarted }: BulkActionFormProps
               onChange={(event) => change({ days: event.currentTarget.value })}
             />
           )}
-          <Checkbox
-            mt="md"
-            label={t('Send no email')}
-            description={t(
-              'For spam: the address may belong to someone else. Spammers never get an email.',
-            )}
-            checked={terms.isSilent || terms.category === 'spam'}
-            disabled={terms.category === 'spam'}
-            onChange={(event) => change({ isSilent: event.currentTarget.checked })}
-          />
+          {!mailOff && (
+            <Checkbox
+              mt="md"
+              label={t('Send no email')}
+              description={t(
+                'For spam: the address may belong to someone else. Spammers never get an email.',
+              )}
+              checked={terms.isSilent || terms.category === 'spam'}
+              disabled={terms.category === 'spam'}
+              onChange={(event) => change({ isSilent: event.currentTarget.checked })}
+            />
+          )}
         </>
       )}
       {action === 'email' && (
@@ -196,7 +208,7 @@ function BulkActionForm({ action, ids, onClose, onStarted }: BulkActionFormProps
           {t('Cancel')}
         </Button>
         <Button type="submit" {...(punishes && { color: 'brick' })} loading={act.isPending}>
-          {bulkActionLabels[action].menu}
+          {labels.menu}
         </Button>
       </Group>
     </form>

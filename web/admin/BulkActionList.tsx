@@ -8,7 +8,7 @@ import { Row, Stack, Text, TextButton } from '../ui/primitives.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { toast } from '../ui/toast.ts';
 import { t } from '../i18n/language.ts';
-import { doneLabels, outcomeLabels } from './bulkActionLabels.ts';
+import { doneLabels, outcomeLabels, runningLabels } from './bulkActionLabels.ts';
 
 const pollIntervalMs = 1 * second;
 
@@ -63,17 +63,23 @@ function BulkActionItem({ action }: { action: BulkActionView }) {
     },
   });
   const { people, handled, outcomes, finished, actor } = action;
-  const label = doneLabels[action.action](people);
+  const done = outcomes.find(({ outcome }) => outcome === 'done')?.people ?? 0;
+  const label = finished ? doneLabels[action.action](done) : runningLabels[action.action](people);
+  const leftOut = outcomes.flatMap(({ outcome, people }) =>
+    outcome === 'done' ? [] : [outcomeLabels[outcome](people)],
+  );
   return (
     <Row as="li" gap={12} px={16} py={10} surface="card" border radius={12} justify="between">
       <Stack gap={4} grow>
-        <Text>
+        <Text role="status">
           <strong>{label}</strong>
         </Text>
         {finished ? (
-          <Text size="sm" color="muted" role="status">
-            {outcomes.map(({ outcome, people }) => outcomeLabels[outcome](people)).join(' · ')}
-          </Text>
+          leftOut.length > 0 && (
+            <Text size="sm" color="muted">
+              {leftOut.join(' · ')}
+            </Text>
+          )
         ) : (
           <Progress value={people ? (100 * handled) / people : 0} aria-label={label} />
         )}
@@ -81,13 +87,18 @@ function BulkActionItem({ action }: { action: BulkActionView }) {
           {actor?.name} <RelativeTime at={action.at} />
         </Text>
       </Stack>
-      {finished && action.can_undo && (
+      {action.can_undo && (
         <Button
           variant="default"
           loading={undo.isPending}
+          aria-label={
+            finished
+              ? t('Undo: {{action}}', { action: label })
+              : t('Stop and undo: {{action}}', { action: label })
+          }
           onClick={() => undo.mutate({ id: action.id })}
         >
-          {t('Undo')}
+          {finished ? t('Undo') : t('Stop and undo')}
         </Button>
       )}
     </Row>

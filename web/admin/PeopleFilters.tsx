@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconArrowsSort, IconFilter } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { TextInput } from '../ui/fields.tsx';
+import { DayField } from '../ui/DayField.tsx';
 import { KeywordField } from '../ui/KeywordField.tsx';
 import { Pill } from '../ui/Pill.tsx';
 import { Box, Columns, Stack, Wrap } from '../ui/primitives.tsx';
@@ -83,12 +83,11 @@ export function PeopleFilters({ search, inviter, onChange }: PeopleFiltersProps)
             />
           ))}
           {typedKeys(dayFilters).map((name) => (
-            <TextInput
+            <DayField
               key={name}
-              type="date"
               label={dayFilters[name].label}
-              value={search[name] ?? ''}
-              onChange={(event) => set(name, event.currentTarget.value)}
+              day={search[name] ?? ''}
+              onChange={(day) => set(name, day)}
             />
           ))}
         </Columns>

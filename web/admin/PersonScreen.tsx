@@ -43,15 +43,7 @@ export function PersonScreen() {
         {user.suspended && <Suspension {...user.suspended} />}
         {user.leaving_since && (
           <Stack as="p" gap={4} mt={16} px={16} py={12} surface="sunken" className={classes.note}>
-            {user.suspended
-              ? t(
-                  'Deleted by its owner on {{day}}. They can restore it only if the suspension ends within 14 days after that.',
-                  { day: formatDate(user.leaving_since) },
-                )
-              : t(
-                  'Deleted by its owner on {{day}}. For 14 days after that, they can restore it by logging in.',
-                  { day: formatDate(user.leaving_since) },
-                )}
+            {describeDeletion(user, formatDate(user.leaving_since))}
           </Stack>
         )}
         <Facts user={user} />
@@ -68,6 +60,29 @@ export function PersonScreen() {
       </section>
     </>
   );
+}
+
+/** Who deleted the account, and who can restore it. */
+function describeDeletion({ deleted_by_admin, suspended }: AdminAccountView, day: string): string {
+  if (deleted_by_admin)
+    return suspended
+      ? t(
+          'Deleted by an administrator on {{day}}. For 14 days after that, an administrator can undo it above the list of people.',
+          { day },
+        )
+      : t(
+          'Deleted by an administrator on {{day}}. For 14 days after that, its owner can restore it by logging in.',
+          { day },
+        );
+  return suspended
+    ? t(
+        'Deleted by its owner on {{day}}. They can restore it only if the suspension ends within 14 days after that.',
+        { day },
+      )
+    : t(
+        'Deleted by its owner on {{day}}. For 14 days after that, they can restore it by logging in.',
+        { day },
+      );
 }
 
 function Suspension({ since, until, why }: NonNullable<AdminAccountView['suspended']>) {

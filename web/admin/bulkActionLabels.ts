@@ -23,7 +23,7 @@ export const bulkActionLabels: Record<ChosenAction, Labels> = {
     menu: t('Lift suspension'),
     title: (n) =>
       plural(n, 'Lift the suspension of {{n}} person?', 'Lift the suspension of {{n}} people?'),
-    detail: t('They’ll be able to log in again. We’ll let them know by email.'),
+    detail: t('They’ll be able to log in again.'),
   },
   confirm: {
     menu: t('Confirm email address'),
@@ -47,21 +47,32 @@ export const bulkActionLabels: Record<ChosenAction, Labels> = {
   },
 };
 
-/** What was done, with the number of chosen accounts. */
-export const doneLabels: Record<BulkActionName, (people: number) => string> = {
-  suspend: (n) => plural(n, 'Suspend {{n}} person', 'Suspend {{n}} people'),
+/** What is being done, with the number of chosen accounts. */
+export const runningLabels: Record<BulkActionName, (people: number) => string> = {
+  suspend: (n) => plural(n, 'Suspending {{n}} person', 'Suspending {{n}} people'),
   restore: (n) =>
-    plural(n, 'Lift the suspension of {{n}} person', 'Lift the suspension of {{n}} people'),
+    plural(n, 'Lifting the suspension of {{n}} person', 'Lifting the suspension of {{n}} people'),
   confirm: (n) =>
-    plural(n, 'Confirm the address of {{n}} person', 'Confirm the addresses of {{n}} people'),
-  email: (n) => plural(n, 'Send an email to {{n}} person', 'Send an email to {{n}} people'),
-  delete: (n) => plural(n, 'Delete {{n}} account', 'Delete {{n}} accounts'),
-  undelete: (n) => plural(n, 'Bring back {{n}} account', 'Bring back {{n}} accounts'),
+    plural(n, 'Confirming the address of {{n}} person', 'Confirming the addresses of {{n}} people'),
+  email: (n) => plural(n, 'Sending an email to {{n}} person', 'Sending an email to {{n}} people'),
+  delete: (n) => plural(n, 'Deleting {{n}} account', 'Deleting {{n}} accounts'),
+  undelete: (n) => plural(n, 'Bringing back {{n}} account', 'Bringing back {{n}} accounts'),
 };
 
-/** The result for a number of accounts. */
-export const outcomeLabels: Record<BulkOutcome, (people: number) => string> = {
-  done: (n) => t('{{n}} done', { n }),
+/** What was done, with the number of accounts that were changed. */
+export const doneLabels: Record<BulkActionName, (people: number) => string> = {
+  suspend: (n) => plural(n, 'Suspended {{n}} person', 'Suspended {{n}} people'),
+  restore: (n) =>
+    plural(n, 'Lifted the suspension of {{n}} person', 'Lifted the suspension of {{n}} people'),
+  confirm: (n) =>
+    plural(n, 'Confirmed the address of {{n}} person', 'Confirmed the addresses of {{n}} people'),
+  email: (n) => plural(n, 'Sent an email to {{n}} person', 'Sent an email to {{n}} people'),
+  delete: (n) => plural(n, 'Deleted {{n}} account', 'Deleted {{n}} accounts'),
+  undelete: (n) => plural(n, 'Brought back {{n}} account', 'Brought back {{n}} accounts'),
+};
+
+/** Why a number of accounts were left out. */
+export const outcomeLabels: Record<Exclude<BulkOutcome, 'done'>, (people: number) => string> = {
   yourself: () => t('left out: you'),
   role: (n) => t('left out: {{n}} with a role', { n }),
   reporter: (n) => t('left out: {{n}} that you reported', { n }),
@@ -70,7 +81,9 @@ export const outcomeLabels: Record<BulkOutcome, (people: number) => string> = {
   confirmed: (n) => t('left out: {{n}} already confirmed', { n }),
   not_confirmed: (n) => t('left out: {{n}} not confirmed', { n }),
   deleted: (n) => t('left out: {{n}} already deleted', { n }),
-  not_deleted: (n) => t('left out: {{n}} not deleted', { n }),
+  not_deleted: (n) => t('left out: {{n}} not deleted, or deleted again', { n }),
   address_taken: (n) => t('left out: {{n}} whose address another account has', { n }),
   not_found: (n) => t('left out: {{n}} no longer there', { n }),
+  failed: (n) => t('left out: {{n}} because of an error', { n }),
+  stopped: (n) => t('left out: {{n}} because it was stopped', { n }),
 };

@@ -34,9 +34,7 @@ export const peopleFilters: { value: PeopleFilter; label: string; emptyText: str
   {
     value: 'leaving',
     label: t('Deletion pending'),
-    emptyText: t(
-      'Deleted accounts stay here for 14 days. During that time, their owners can restore them.',
-    ),
+    emptyText: t('Deleted accounts stay here for 14 days. During that time, they can be restored.'),
   },
 ];
 

@@ -5,6 +5,7 @@ import { minute } from '#contract/durations.ts';
 import { limits } from '#contract/limits.ts';
 import { strings } from '#contract/strings.ts';
 import { useApiQuery } from '../api/hooks.ts';
+import { DayField } from '../ui/DayField.tsx';
 import { TextInput } from '../ui/fields.tsx';
 import { isEnter } from '../ui/keyEvents.ts';
 import { t } from '../i18n/language.ts';
@@ -119,12 +120,11 @@ function TimeField({ filters, onChange }: FilterFieldsProps) {
       />
       {showsDays &&
         (['from', 'to'] as const).map((end) => (
-          <TextInput
+          <DayField
             key={end}
-            type="date"
             label={end === 'from' ? t('From|day') : t('To|day')}
-            value={filters[end] ?? ''}
-            onChange={({ currentTarget: { value } }) => onChange(withFilter(filters, end, value))}
+            day={filters[end] ?? ''}
+            onChange={(day) => onChange(withFilter(filters, end, day))}
           />
         ))}
     </Stack>
