@@ -28,6 +28,10 @@ type Named = {
   /** Also the label of the metric. */
   id: string;
   title: Text;
+  /** Whether `folkmoot update` needs it to be in order. */
+  isAboutInstallation?: true;
+  /** What it finds is normal for some minutes. `folkmoot doctor`, which runs once, only warns. */
+  mayPass?: true;
 };
 type MachineCheck = Named & {
   reads: 'machine' | 'network';
