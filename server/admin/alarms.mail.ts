@@ -46,7 +46,7 @@ export const sendAlarm: Job = async ({ admin, at }, app, jobId) => {
   await mail.send({
     to: recipient.email,
     id: `alarm-${jobId}`,
-    required: 'staff',
+    required: 'warning',
     subject:
       bad.length > 0
         ? t('{{site_name}} needs attention: {{checks}}', { site_name: site.name, checks })

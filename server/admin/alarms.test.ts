@@ -5,6 +5,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
+import { recordFailure, shortenHash } from '#server/mail/failingAddresses.ts';
 import { runJob } from '#test/jobs.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -217,6 +218,20 @@ test('an administrator chooses another address, which must be one', async () => 
   } finally {
     await keeper.ask('POST /admin/settings', { reset: ['alarms_email'] });
   }
+});
+
+test('an alarm is sent to an address that fails', async () => {
+  const { app, db } = town;
+  await recordFailure(
+    db,
+    { hash: shortenHash(app.addresses.hashAddress(addresses.keeper)), email: addresses.keeper },
+    'hard',
+  );
+  await breakBackups();
+  await check();
+  await check();
+  expect(received.map(({ to }) => to)).toContain(addresses.keeper);
+  await db.execute(sql`delete from refused_addresses`);
 });
 
 test('two servers that run the job at the same time send one email each', async () => {

@@ -106,8 +106,10 @@ export const addressCheck: HealthCheck = {
       ];
     if (answer.from === 'folkmoot' && isOwn(answer.instance, config))
       return [ok(t('{{url}} leads to this site.', { url }))];
+    // some sites are behind a login of a proxy, which refuses the server too
+    const isCertain = answer.from === 'folkmoot' || wasOk;
     return [
-      bad(
+      (isCertain ? bad : warning)(
         t('{{url}} does not lead to this site.', { url }),
         t('Check PUBLIC_URL, the DNS entry and the reverse proxy, which must pass on /health.'),
       ),

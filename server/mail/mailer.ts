@@ -41,9 +41,11 @@ export type RefusableEmail = EmailParts & {
 };
 
 /**
- * An email that cannot be refused, and why. `requested`: the recipient asked for it. `warning`: the
- * address is about to lose an account. `account`: about the recipient's own account, group,
- * petition or signature, once for each change. `staff`: a task for those who run the site.
+ * An email that cannot be refused, and why. `requested`: the recipient asked for it. `warning`: an
+ * account may be in other hands, or the site fails. It is sent to failing addresses too, because
+ * anyone who sees the sender address of an email can report a bounce. `account`: about the
+ * recipient's own account, group, petition or signature, once for each change. `staff`: a task for
+ * those who run the site.
  */
 export type RequiredEmail = EmailParts & {
   required: 'requested' | 'warning' | 'account' | 'staff';
