@@ -9,7 +9,7 @@ import { addJob, hasFailed } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
 import { healthChecks } from '../health/checks.ts';
 import { loadHealth } from '../health/results.ts';
-import { translateText } from '../health/text.ts';
+import { translateFinding, translateText } from '../health/text.ts';
 import { translatorFor, type Language } from '../lib/translators.ts';
 import { countWaiting } from './inbox.ts';
 import { loadBackupState } from '../backup/state.ts';
@@ -159,10 +159,10 @@ async function loadChecks(
     title: translateText(translator, healthChecks.find((check) => check.id === id)!.title),
     state,
     ...(since && { since: since.toISOString() }),
-    findings: findings.map(({ state, text, remedy }) => ({
-      state,
-      text: translateText(translator, text),
-      ...(remedy && { remedy: translateText(translator, remedy) }),
+    findings: findings.map((finding) => ({
+      state: finding.state,
+      text: translateFinding(translator, finding),
+      ...(finding.remedy && { remedy: translateText(translator, finding.remedy) }),
     })),
   }));
 }

@@ -144,6 +144,22 @@ test('an address that cannot be reached is bad if it could be reached before', a
   ]);
 });
 
+test('an answer that never ends is no answer', async () => {
+  const answer: RequestListener = (_request, response) => {
+    response.write('{');
+    const timer = setInterval(() => response.write(' '), 100);
+    response.on('close', () => clearInterval(timer));
+  };
+  const [finding] = await runHealthCheck(addressCheck, {
+    config: await serveSecurely({ answer }),
+    wasOk: true,
+  });
+  expect(finding).toMatchObject({
+    state: 'bad',
+    text: { values: { reason: 'no answer within five seconds' } },
+  });
+});
+
 test('a certificate that is not valid is the subject of its own check', async () => {
   expect(await addressOf({ name: 'elsewhere.example' }, true)).toEqual([
     'warning',

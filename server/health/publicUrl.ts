@@ -23,6 +23,7 @@ export const certificateCheck: HealthCheck = {
   id: 'certificate',
   title: t('Certificate'),
   reads: 'network',
+  isAboutServer: true,
   async find({ config }) {
     const { publicUrl } = config;
     if (!publicUrl.startsWith('https:') || !isReachable(config)) return [];
@@ -80,6 +81,7 @@ export const addressCheck: HealthCheck = {
   id: 'address',
   title: t('Web address'),
   reads: 'network',
+  isAboutServer: true,
   async find({ config, wasOk }) {
     if (!isReachable(config)) return [];
     const { publicUrl: url } = config;

@@ -380,10 +380,12 @@ test('forgets old failures of addresses without an account, and keeps the others
       ('\\x03', now() - interval '89 days', false, '{}', null, null),
       ('\\x04', null, false, array[current_date - 20, current_date - 16], null, null),
       ('\\x05', null, false, array[current_date - 20, current_date - 3], null, null),
-      ('\\x06', null, false, '{}', now() - interval '2 years', null)`);
+      ('\\x06', null, false, '{}', now() - interval '364 days', null),
+      ('\\x07', null, false, '{}', now() - interval '366 days', null),
+      ('\\x08', null, false, '{}', now() - interval '2 years', ${town.id.ada})`);
   await runJob(town, 'mail.sweep');
   const rows = await town.db.query<{ hash: string }>(
     sql`select encode(address_hash, 'hex') as hash from refused_addresses order by 1`,
   );
-  expect(rows.map(({ hash }) => hash)).toEqual(['02', '03', '05', '06']);
+  expect(rows.map(({ hash }) => hash)).toEqual(['02', '03', '05', '06', '08']);
 });

@@ -6,6 +6,7 @@ import { defineCommand } from '../define.ts';
 import { checkDatabase } from '../doctor/checkDatabase.ts';
 import {
   checkDataFolder,
+  checkDkimKey,
   checkEncryption,
   checkFileStore,
   checkLastBackup,
@@ -53,6 +54,7 @@ async function* runChecks(onlyInstallation: boolean): AsyncGenerator<Finding> {
   const ctx = { config, onlyInstallation };
   yield* checkSettings(config);
   yield checkPublicUrl(config);
+  yield* checkDkimKey(config);
   const dataFolder = checkDataFolder(config);
   yield dataFolder;
   yield* checkHealth('machine', ctx);

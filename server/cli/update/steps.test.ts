@@ -102,3 +102,25 @@ test('the new version checks only what the update needs', async () => {
   await expect(checkWith(next, config, false)).rejects.toThrow('found problems');
   await checkWith(next, config, true);
 });
+
+test('systemctl is not waited for, and other managers get no option', async () => {
+  const callsOf = async (program: string) => {
+    const manager = join(folder, program);
+    writeFileSync(manager, `#!/bin/sh\necho "$*" >> ${manager}.calls\n`, { mode: 0o755 });
+    const service = createService(manager, 'folkmoot');
+    await service.restart();
+    await service.stop();
+    await service.start();
+    return readFileSync(`${manager}.calls`, 'utf8').trim().split('\n');
+  };
+  expect(await callsOf('systemctl')).toEqual([
+    '--no-block restart folkmoot',
+    'stop folkmoot',
+    '--no-block start folkmoot',
+  ]);
+  expect(await callsOf('supervise')).toEqual([
+    'restart folkmoot',
+    'stop folkmoot',
+    'start folkmoot',
+  ]);
+});
