@@ -35,6 +35,7 @@ import { getOrCreateKeys } from './notifications/push.ts';
 import { ensurePages } from './pages/initialPages.ts';
 import { encryptOpenPollCounts } from './polls/closing.ts';
 import { ensureIssues } from './site/issues.ts';
+import { startServerChecks } from './health/serverResults.ts';
 import { startWatchdog } from './watchdog.ts';
 
 // collect garbage when the heap has grown by half: by default V8 lets it grow up to threefold
@@ -120,6 +121,7 @@ async function start(config: Config) {
   // before listening: a later error would end a server that is in use already
   const setupUrl = config.demo ? undefined : await createSetupToken(app);
   logReady(app, await http.listen({ host: config.host, port: config.port }));
+  shutdownSteps.push(startServerChecks(app));
   // the last step: it reports while the others stop
   shutdownSteps.unshift(startWatchdog(app));
   if (setupUrl)

@@ -44,7 +44,7 @@ import { serveOneClickUnsubscribe } from './http/oneClickUnsubscribe.ts';
 import type { RegisterRoutes } from './http/serverFeatures.ts';
 import { registerJobNames } from './jobs/jobNames.ts';
 import { deleteExpiredCounts } from './rateLimits/rateLimits.ts';
-import { readBounceMaildir } from './mail/bounceMaildir.ts';
+import { deleteReadBounces, readBounceMaildir } from './mail/bounceMaildir.ts';
 import { deleteOldFailures } from './mail/failingAddresses.ts';
 import { deleteOldTurns } from './mail/domainRates.ts';
 import { messageJobs, serveMessageFiles } from './messages/files.ts';
@@ -175,9 +175,10 @@ export const jobs: Record<string, Job> = {
   'idempotency.sweep': async (_payload, { db }) => void (await deleteExpiredKeys(db)),
   'limits.sweep': async (_payload, { db }) => void (await deleteExpiredCounts(db)),
   'mail.bounces': (_payload, app) => readBounceMaildir(app),
-  'mail.sweep': async (_payload, { db }) => {
-    await deleteOldTurns(db);
-    await deleteOldFailures(db);
+  'mail.sweep': async (_payload, app) => {
+    await deleteOldTurns(app.db);
+    await deleteOldFailures(app.db);
+    await deleteReadBounces(app);
   },
 };
 

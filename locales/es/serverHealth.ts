@@ -55,8 +55,8 @@ export const serverHealth: Translations = {
   'The last email was accepted {{time}}.': 'El último correo se aceptó el {{time}}.',
   'No email has been sent yet.': 'Todavía no se ha enviado ningún correo.',
   'The last email was not accepted: {{failure}}': 'El último correo no se aceptó: {{failure}}',
-  'If it is about one mailbox, no action is needed.':
-    'Si se trata de un solo buzón, no hace falta hacer nada.',
+  'If it is about one mailbox or one text, no action is needed.':
+    'Si se trata de un solo buzón o de un solo texto, no hace falta hacer nada.',
   'Emails can’t be sent: {{failure}}': 'No se pueden enviar correos: {{failure}}',
   'Check MAIL_URL and the mail server, with “folkmoot doctor --mail” and your address. Emails wait for days, and are sent when it works again.':
     'Revisa MAIL_URL y el servidor de correo con “folkmoot doctor --mail” y tu dirección. Los correos esperan varios días y se envían cuando vuelva a funcionar.',

@@ -51,6 +51,7 @@ async function sendUnlessRefused(app: AppContext, row: Row, jobId: string) {
     to: row.email,
     id: `sign-${jobId}`,
     unsubscribeUrl: stopLink,
+    isEntered: true,
     ...(await (row.signed ? renderAlreadySigned : renderConfirmation)(app, row, stopLink)),
   });
 }

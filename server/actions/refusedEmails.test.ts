@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
+import { recordFailure, shortenHash } from '#server/mail/failingAddresses.ts';
 import { emailsTo, postOneClick } from '#test/emails.ts';
 import { runJob } from '#test/jobs.ts';
 import { createSignatureInput, publishPetition } from '#test/petitions.ts';
@@ -84,4 +85,18 @@ test('refusing signatures and refusing invitations are independent', async () =>
     message: strings.invitationsRefused,
   });
   expect(await signAs('dunnock@far.example')).toHaveLength(2);
+});
+
+test('a complaint about another email does not withhold emails about signatures', async () => {
+  const ben = await town.as('ben');
+  const email = 'siskin@far.example';
+  await ben.ask('POST /user/invite-friend', { emails: [email] });
+  expect(await emailsTo(town, email)).toHaveLength(1);
+  const { addresses } = town.app;
+  const address = { hash: shortenHash(addresses.hashAddress(email)), email };
+  await recordFailure(town.db, address, 'complaint');
+  const emails = await signAs(email);
+  expect(emails).toHaveLength(2);
+  await stop(stopCode(emails.at(-1)!.text));
+  expect(await signAs(email)).toHaveLength(2);
 });

@@ -4,10 +4,10 @@ import { sql } from '../db/sql.ts';
 import { healthChecks } from '../health/checks.ts';
 import { mailCheck } from '../health/mail.ts';
 import { loadResults, type StoredResult } from '../health/results.ts';
-import { translateText } from '../health/text.ts';
+import { translateFinding, translateText } from '../health/text.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import { renderEmail } from '../mail/layout.ts';
-import { isAboutRecipient } from '../mail/mailer.ts';
+import { isAboutOneEmail } from '../mail/mailer.ts';
 
 export const activeAdministrators = sql`role = role_admin() and confirmed_at is not null and deleted_at is null and suspended_at is null`;
 
@@ -46,7 +46,7 @@ export const sendAlarm: Job = async ({ admin, at }, app, jobId) => {
   await mail.send({
     to: recipient.email,
     id: `alarm-${jobId}`,
-    required: 'staff',
+    required: 'warning',
     subject:
       bad.length > 0
         ? t('{{site_name}} needs attention: {{checks}}', { site_name: site.name, checks })
@@ -71,7 +71,7 @@ export const sendAlarm: Job = async ({ admin, at }, app, jobId) => {
 /** An outage of the mail server is over when an email about it arrives. */
 const isDisproved = ({ id, findings }: StoredResult) =>
   id === mailCheck.id &&
-  !findings.some(({ text }) => isAboutRecipient(String(text.values['failure'])));
+  !findings.some(({ text }) => isAboutOneEmail(String(text.values['failure'])));
 
 const titleOf = (id: string, translator: Translator) => {
   const check = healthChecks.find((check) => check.id === id);
@@ -91,13 +91,13 @@ function describeBad(
       check: titleOf(id, translator),
       time: formatTime(bad_since!, translator, zone),
     }),
-    unique(wrong.map(({ text }) => translateText(translator, text))),
+    unique(wrong.map((finding) => translateFinding(translator, finding))),
     unique(wrong.flatMap(({ remedy }) => (remedy ? [translateText(translator, remedy)] : []))),
   ].filter(Boolean);
 }
 
 const describeWell = (
-  { id, bad_since, recovered_at }: StoredResult,
+  { id, bad_since, since }: StoredResult,
   translator: Translator,
   zone: string,
 ) => {
@@ -105,7 +105,7 @@ const describeWell = (
   return t('{{check}}: well again since {{end}}. Something was wrong since {{start}}.', {
     check: titleOf(id, translator),
     start: formatTime(bad_since!, translator, zone),
-    end: formatTime(recovered_at!, translator, zone),
+    end: formatTime(since, translator, zone),
   });
 };
 

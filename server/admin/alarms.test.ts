@@ -5,6 +5,8 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
+import { checkServer } from '#server/health/serverResults.ts';
+import { recordFailure, shortenHash } from '#server/mail/failingAddresses.ts';
 import { runJob } from '#test/jobs.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -59,6 +61,7 @@ afterAll(async () => {
 beforeEach(async () => {
   isDown = false;
   await town.db.execute(sql`delete from health_checks`);
+  await town.db.execute(sql`delete from server_health`);
   await town.db.execute(sql`delete from backups`);
   await town.db.execute(sql`update mail_health set sent_at = null, failed_at = null`);
   received.length = 0;
@@ -70,10 +73,18 @@ const breakBackups = () =>
     insert into backups (started_at, finished_at, method, place, name, error)
     values (now(), now(), 'archive', '/var/backups', 'a.zip', 'the disk is full.')`);
 const repairBackups = () => town.db.execute(sql`delete from backups`);
-const check = async () => {
-  await runJob(town, 'health.check');
-  await town.drainJobs();
+const check = async (times = 1) => {
+  for (let i = 0; i < times; i++) {
+    await runJob(town, 'health.check');
+    await town.drainJobs();
+  }
 };
+/** So many good results mean that a check is well again. */
+const wellRuns = 6;
+const passDays = (days: number) =>
+  town.db.execute(
+    sql`update health_checks set alarmed_at = alarmed_at - make_interval(days => ${days}), last_alarmed_at = last_alarmed_at - make_interval(days => ${days})`,
+  );
 const subjects = () => received.map(({ to, email }) => [to, email.subject]).toSorted();
 const both = (english: string, spanish: string) =>
   [
@@ -105,7 +116,7 @@ test('one bad result sends nothing', async () => {
 
 test('each administrator gets one email when a check is bad, and one when it is well again', async () => {
   await breakBackups();
-  for (let i = 0; i < 4; i++) await check();
+  await check(4);
   const { name } = town.app.site;
   expect(subjects()).toEqual(
     both(`${name} needs attention: Backups`, `${name} necesita atención: Copias de seguridad`),
@@ -130,10 +141,69 @@ test('each administrator gets one email when a check is bad, and one when it is 
 
   received.length = 0;
   await repairBackups();
-  for (let i = 0; i < 3; i++) await check();
+  await check(wellRuns - 1);
+  expect(received).toEqual([]);
+  await check(2);
   expect(subjects()).toEqual(
     both(`${name} is well again: Backups`, `${name} vuelve a funcionar bien: Copias de seguridad`),
   );
+});
+
+test('what turns bad again and again is one alarm a day', async () => {
+  const subjectsOf = (to: string) =>
+    received.filter((mail) => mail.to === to).map(({ email }) => email.subject);
+  const turnBad = async () => {
+    await breakBackups();
+    await check(3);
+    await repairBackups();
+  };
+  const { name } = town.app.site;
+  const [isBad, isWell] = [`${name} needs attention: Backups`, `${name} is well again: Backups`];
+  for (let i = 0; i < 3; i++) {
+    await turnBad();
+    await check(wellRuns - 1);
+  }
+  expect(subjectsOf(addresses.keeper)).toEqual([isBad]);
+  await check();
+  await turnBad();
+  await check(wellRuns);
+  expect(subjectsOf(addresses.keeper)).toEqual([isBad, isWell]);
+  await passDays(1);
+  await turnBad();
+  expect(subjectsOf(addresses.keeper)).toEqual([isBad, isWell, isBad]);
+});
+
+test('the worst server counts, on all of which the job may run, and one that is gone does not', async () => {
+  const { name } = town.app.site;
+  const checkOn = async (server: string) => {
+    await checkServer(town.app, server);
+    // the disk of the tests may be nearly full
+    await town.db.execute(sql`delete from server_health where id = 'disk'`);
+  };
+  const shown = async () => (await overview()).find(({ id }) => id === 'clock')!;
+  await checkOn('north:3000');
+  await checkOn('south:3000');
+  await town.db.execute(sql`
+    update server_health set state = 'bad', findings = '[{"state": "bad", "text": {"sentence": "It is late.", "values": {}}}]'
+    where server = 'south:3000' and id = 'clock'`);
+  await check();
+  await checkOn('north:3000');
+  await check();
+  expect(subjects().map(([, subject]) => subject)).toContain(`${name} needs attention: Clock`);
+  expect(received).toHaveLength(2);
+  expect(received[0]!.email.text).toContain('south:3000: It is late.');
+  expect(await shown()).toMatchObject({
+    state: 'bad',
+    findings: [{ text: 'south:3000: It is late.' }],
+  });
+  await town.db.execute(
+    sql`update server_health set checked_at = now() - interval '31 minutes' where server = 'south:3000'`,
+  );
+  expect((await shown()).findings).toEqual([
+    { state: 'ok', text: expect.stringMatching(/^\d\.\d s between/) },
+  ]);
+  await checkOn('south:3000');
+  expect((await shown()).state).toBe('ok');
 });
 
 test('what stays bad is repeated after a week', async () => {
@@ -141,10 +211,6 @@ test('what stays bad is repeated after a week', async () => {
   await check();
   await check();
   received.length = 0;
-  const passDays = (days: number) =>
-    town.db.execute(
-      sql`update health_checks set alarmed_at = alarmed_at - make_interval(days => ${days})`,
-    );
   await passDays(6);
   await check();
   expect(received).toEqual([]);
@@ -177,8 +243,7 @@ test('during an outage of the mail server alarms wait, and those that still matt
     both(`${name} needs attention: Backups`, `${name} necesita atención: Copias de seguridad`),
   );
   received.length = 0;
-  await check();
-  await check();
+  await check(wellRuns);
   expect(subjects()).toEqual(
     both(
       `${name} is well again: Email delivery`,
@@ -193,8 +258,7 @@ test('an alarm that no longer matters after an outage is not sent', async () => 
   await check();
   await check();
   await repairBackups();
-  await check();
-  await check();
+  await check(wellRuns);
   isDown = false;
   await check();
   const { name } = town.app.site;
@@ -217,6 +281,20 @@ test('an administrator chooses another address, which must be one', async () => 
   } finally {
     await keeper.ask('POST /admin/settings', { reset: ['alarms_email'] });
   }
+});
+
+test('an alarm is sent to an address that fails', async () => {
+  const { app, db } = town;
+  await recordFailure(
+    db,
+    { hash: shortenHash(app.addresses.hashAddress(addresses.keeper)), email: addresses.keeper },
+    'hard',
+  );
+  await breakBackups();
+  await check();
+  await check();
+  expect(received.map(({ to }) => to)).toContain(addresses.keeper);
+  await db.execute(sql`delete from refused_addresses`);
 });
 
 test('two servers that run the job at the same time send one email each', async () => {

@@ -3,14 +3,14 @@
 import type { Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { runAllChecks, saveResults } from '../health/results.ts';
+import { collectResults, saveResults } from '../health/results.ts';
 import { addJobs } from '../jobs/queue.ts';
 import { activeAdministrators, sendAlarm } from './alarms.mail.ts';
 
 /** The queue of the schedule runs it on one server, one after the other. */
 const checkHealth: Job = async (_payload, app) => {
   const { db, site, log } = app;
-  const results = await runAllChecks(app);
+  const results = await collectResults(app);
   const now = new Date();
   const { bad, well } = await db.transaction(async (db) => {
     const changes = await saveResults(db, results, now);

@@ -5,11 +5,11 @@ import { countedItems, type CountedItem } from '#contract/dashboard.ts';
 import { minute } from '#contract/durations.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { addJob } from '../jobs/queue.ts';
+import { addJob, hasFailed } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
 import { healthChecks } from '../health/checks.ts';
 import { loadHealth } from '../health/results.ts';
-import { translateText } from '../health/text.ts';
+import { translateFinding, translateText } from '../health/text.ts';
 import { translatorFor, type Language } from '../lib/translators.ts';
 import { countWaiting } from './inbox.ts';
 import { loadBackupState } from '../backup/state.ts';
@@ -159,10 +159,10 @@ async function loadChecks(
     title: translateText(translator, healthChecks.find((check) => check.id === id)!.title),
     state,
     ...(since && { since: since.toISOString() }),
-    findings: findings.map(({ state, text, remedy }) => ({
-      state,
-      text: translateText(translator, text),
-      ...(remedy && { remedy: translateText(translator, remedy) }),
+    findings: findings.map((finding) => ({
+      state: finding.state,
+      text: translateFinding(translator, finding),
+      ...(finding.remedy && { remedy: translateText(translator, finding.remedy) }),
     })),
   }));
 }
@@ -198,6 +198,6 @@ async function loadJobHealth(db: Database): Promise<Dashboard['health']['jobs']>
     from graphile_worker.jobs`))!;
   const failing = await db.query<{ name: string; jobs: number; given_up: number }>(sql`
     select task_identifier as name, count(*)::int as jobs, count(*) filter (where attempts >= max_attempts)::int as given_up
-    from graphile_worker.jobs where last_error is not null group by 1 order by 2 desc, 1 limit 20`);
+    from graphile_worker.jobs where ${hasFailed} group by 1 order by 2 desc, 1 limit 20`);
   return { ...numbers, ...(oldest && { oldest_due: oldest.toISOString() }), failing };
 }

@@ -19,7 +19,7 @@ const schemas = `'public', 'graphile_worker'`;
  * that no longer exist, and restored results of health checks would be of another time. Unlogged
  * tables are excluded too.
  */
-const excludedTables = `'public.migrations', 'graphile_worker.migrations', 'public.exports', 'public.backups', 'public.backups_id_seq', 'public.health_checks'`;
+const excludedTables = `'public.migrations', 'graphile_worker.migrations', 'public.exports', 'public.backups', 'public.backups_id_seq', 'public.health_checks', 'public.server_health'`;
 
 /** Leaves out what belongs to an extension (`deptype = 'e'`). */
 const fromBackedUpRelations = `

@@ -286,6 +286,31 @@ describe('folkmoot doctor', () => {
     }
   });
 
+  test('leaves out what an update does not need, and only warns of servers of other versions', async () => {
+    const { pool, close } = await freshDatabase();
+    const clients: pg.PoolClient[] = [];
+    try {
+      const env = settingsFor(pool, 'rolling');
+      await folkmoot('backup --record restic --failed no-space', env);
+      for (const version of ['1.0.0', '1.1.0']) {
+        const client = await pool.connect();
+        clients.push(client);
+        await client.query(`set application_name = 'folkmoot listens ${version}'`);
+      }
+      const all = await folkmoot('doctor', env);
+      expect([all.code, all.errors]).toEqual([1, 'folkmoot doctor: 1 problem found.\n']);
+      expect(all.out).toMatch(/^warning {2}servers: .*1\.0\.0, 1\.1\.0/m);
+      const { code, out } = await folkmoot('doctor --installation', env);
+      expect([code, out]).toEqual([0, expect.stringContaining('ok       secret key: ')]);
+      expect(out).not.toMatch(/ (backups|background tasks|servers|web address|disk): /);
+      await pool.query(`insert into secret_fingerprint (fingerprint) values ('another')`);
+      expect((await folkmoot('doctor --installation', env)).code).toBe(1);
+    } finally {
+      for (const client of clients) client.release(true);
+      await close();
+    }
+  });
+
   test('warns that no backup is known', async () => {
     const { out } = await folkmoot('doctor', settings(join(folder, 'no backup')));
     expect(out).toMatch(/^warning {2}backups: folkmoot backup has made none/m);

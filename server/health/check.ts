@@ -10,6 +10,8 @@ export type HealthFinding = {
   text: Text;
   /** What to do. */
   remedy?: Text;
+  /** Of several servers, the one that found it. */
+  server?: string;
 };
 
 type FindingFactory = (text: Text, remedy?: Text) => HealthFinding;
@@ -28,6 +30,12 @@ type Named = {
   /** Also the label of the metric. */
   id: string;
   title: Text;
+  /** Each server runs it, because its result is about that server. */
+  isAboutServer?: true;
+  /** Whether `folkmoot update` needs it to be in order. */
+  isAboutInstallation?: true;
+  /** What it finds is normal for some minutes. `folkmoot doctor`, which runs once, only warns. */
+  mayPass?: true;
 };
 type MachineCheck = Named & {
   reads: 'machine' | 'network';

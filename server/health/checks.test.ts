@@ -91,7 +91,7 @@ test('jobs that are late or failed for good today are bad, and failures that are
   await town.db.execute(sql`delete from graphile_worker._private_jobs where key = 'late'`);
 });
 
-test('email is bad when the mail server cannot be used, and a rejected recipient is a warning', async () => {
+test('email is bad when the mail server cannot be used, and a rejected recipient or text is a warning', async () => {
   const fail = (failure: string) =>
     town.db.execute(
       sql`update mail_health set sent_at = null, failed_at = now(), failure = ${failure}`,
@@ -102,6 +102,11 @@ test('email is bad when the mail server cannot be used, and a rejected recipient
   const rejected = 'The mail server did not accept the email 1: EENVELOPE 450 RCPT TO: later';
   await fail(rejected);
   expect(await resultOf('mail')).toEqual(['warning', expect.stringContaining('450 RCPT TO')]);
+  await fail('The mail server did not accept the email 1: EMESSAGE 554 DATA: it looks like spam');
+  expect(await resultOf('mail')).toEqual(['warning', expect.stringContaining('554 DATA')]);
+  await fail('The mail server did not accept the email 1: EMESSAGE 421 DATA: closing');
+  expect(await resultOf('mail')).toEqual(['bad', expect.stringContaining('421 DATA')]);
+  await fail(rejected);
   // all recipients
   const runAt = new Date(Date.now() + hour);
   for (const key of ['a', 'b', 'c']) await addJob(town.db, 'admin.tally', {}, { key, runAt });

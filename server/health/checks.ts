@@ -52,8 +52,27 @@ export async function runHealthCheck(
   }
 }
 
-/** The worst state that was found. */
-export const toHealthState = (findings: readonly HealthFinding[]): HealthState =>
+export type HealthResult = {
+  id: string;
+  state: HealthState;
+  findings: HealthFinding[];
+};
+
+/** `wereOk`: the ids of the checks that have succeeded before. */
+export const runHealthChecks = (
+  checks: readonly HealthCheck[],
+  ctx: { config: Config; db: Database },
+  wereOk: readonly string[] = [],
+): Promise<HealthResult[]> =>
+  Promise.all(
+    checks.map(async (check) => {
+      const findings = await runHealthCheck(check, { ...ctx, wasOk: wereOk.includes(check.id) });
+      return { id: check.id, state: toHealthState(findings), findings };
+    }),
+  );
+
+/** The worst state of these. */
+export const toHealthState = (findings: readonly { state: HealthState }[]): HealthState =>
   (['bad', 'warning'] as const).find((state) =>
     findings.some((finding) => finding.state === state),
   ) ?? 'ok';

@@ -12,6 +12,7 @@ export const clockCheck: HealthCheck = {
   id: 'clock',
   title: t('Clock'),
   reads: 'database',
+  isAboutServer: true,
   async find({ db }) {
     const before = Date.now();
     const { now } = (await db.queryOne<{ now: Date }>(sql`select clock_timestamp() as now`))!;

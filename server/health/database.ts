@@ -39,6 +39,7 @@ export const databaseCheck: HealthCheck = {
   id: 'database',
   title: t('Database'),
   reads: 'database',
+  isAboutInstallation: true,
   async find({ db, config }) {
     const server = await readSettings(db);
     const { version } = server;

@@ -12,6 +12,7 @@ export const diskCheck: HealthCheck = {
   id: 'disk',
   title: t('Disk'),
   reads: 'machine',
+  isAboutServer: true,
   find: async ({ config }) => judgeDisks(await listDisks(config.dataDir)),
 };
 

@@ -3,6 +3,7 @@
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { listJobNames } from '../jobs/jobNames.ts';
+import { hasFailed } from '../jobs/queue.ts';
 import { bulkPriority } from '../jobs/priorities.ts';
 import { rejectionPattern } from '../mail/mailer.ts';
 import { bad, ok, warning, type HealthCheck } from './check.ts';
@@ -27,7 +28,7 @@ const listFailedJobs = (db: Database) =>
   db.query<FailedJobs>(sql`
     select task_identifier as name, count(*) filter (where attempts < max_attempts)::int as retried, count(*) filter (where attempts >= max_attempts)::int as lost,
       count(*) filter (where attempts >= max_attempts and updated_at > now() - interval '1 day' and last_error not like ${rejectionPattern})::int as lost_today
-    from graphile_worker.jobs where last_error is not null group by 1 order by 4 desc, 3 desc, 2 desc, 1 limit 10`);
+    from graphile_worker.jobs where ${hasFailed} group by 1 order by 4 desc, 3 desc, 2 desc, 1 limit 10`);
 
 const sumOf = (numbers: number[]) => numbers.reduce((sum, n) => sum + n, 0);
 

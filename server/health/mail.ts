@@ -1,12 +1,12 @@
 // Health check of email delivery: what the mail server said last, and how long emails have waited.
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { isAboutRecipient, rejectionPattern } from '../mail/mailer.ts';
+import { isAboutOneEmail, rejectionPattern } from '../mail/mailer.ts';
 import { loadMailHealth } from '../mail/mailHealth.ts';
 import { bad, ok, warning, type HealthCheck } from './check.ts';
 import { formatMinute, t } from './text.ts';
 
-/** A mailbox that is full is the matter of its owner; so many are that of the operator. */
+/** A full mailbox or one refused text needs no action of the operator; so many do. */
 const manyRejected = 3;
 
 /** The emails that are being retried, and when the oldest of them was to be sent. */
@@ -36,13 +36,12 @@ export const mailCheck: HealthCheck = {
       ];
     const { count, oldest } = await loadWaitingMail(db);
     const isForOne =
-      isAboutRecipient(failure) &&
-      (count < manyRejected || (sent_at && oldest && sent_at > oldest));
+      isAboutOneEmail(failure) && (count < manyRejected || (sent_at && oldest && sent_at > oldest));
     if (isForOne)
       return [
         warning(
           t('The last email was not accepted: {{failure}}', { failure }),
-          t('If it is about one mailbox, no action is needed.'),
+          t('If it is about one mailbox or one text, no action is needed.'),
         ),
       ];
     return [

@@ -116,10 +116,18 @@ test('the address leads to this site, also with a server of an older version', a
 });
 
 test.each<[string, RequestListener]>([
-  ['another site', answerAs({ alive: true, version: '1.0.0', instance: 'another' })],
   ['another program', (_request, response) => void response.end('hello')],
   ['a redirect', (_request, response) => void response.writeHead(301, { location: '/' }).end()],
-])('%s at the address is bad', async (_, answer) => {
+  ['a login', (_request, response) => void response.writeHead(401).end('<h1>Log in</h1>')],
+])('%s at the address is bad if the site was there before', async (_, answer) => {
+  const text = '{{url}} does not lead to this site.';
+  expect(await addressOf({ answer })).toEqual(['warning', text]);
+  close!();
+  expect(await addressOf({ answer }, true)).toEqual(['bad', text]);
+});
+
+test('another site of the same program at the address is bad', async () => {
+  const answer = answerAs({ alive: true, version: '1.0.0', instance: 'another' });
   expect(await addressOf({ answer })).toEqual(['bad', '{{url}} does not lead to this site.']);
 });
 
@@ -134,6 +142,22 @@ test('an address that cannot be reached is bad if it could be reached before', a
   expect(await runHealthCheck(addressCheck, { config, wasOk: true })).toMatchObject([
     { state: 'bad', text: { values: { reason: expect.stringContaining('ECONNREFUSED') } } },
   ]);
+});
+
+test('an answer that never ends is no answer', async () => {
+  const answer: RequestListener = (_request, response) => {
+    response.write('{');
+    const timer = setInterval(() => response.write(' '), 100);
+    response.on('close', () => clearInterval(timer));
+  };
+  const [finding] = await runHealthCheck(addressCheck, {
+    config: await serveSecurely({ answer }),
+    wasOk: true,
+  });
+  expect(finding).toMatchObject({
+    state: 'bad',
+    text: { values: { reason: 'no answer within five seconds' } },
+  });
 });
 
 test('a certificate that is not valid is the subject of its own check', async () => {

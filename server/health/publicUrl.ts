@@ -23,6 +23,7 @@ export const certificateCheck: HealthCheck = {
   id: 'certificate',
   title: t('Certificate'),
   reads: 'network',
+  isAboutServer: true,
   async find({ config }) {
     const { publicUrl } = config;
     if (!publicUrl.startsWith('https:') || !isReachable(config)) return [];
@@ -80,6 +81,7 @@ export const addressCheck: HealthCheck = {
   id: 'address',
   title: t('Web address'),
   reads: 'network',
+  isAboutServer: true,
   async find({ config, wasOk }) {
     if (!isReachable(config)) return [];
     const { publicUrl: url } = config;
@@ -106,8 +108,10 @@ export const addressCheck: HealthCheck = {
       ];
     if (answer.from === 'folkmoot' && isOwn(answer.instance, config))
       return [ok(t('{{url}} leads to this site.', { url }))];
+    // some sites are behind a login of a proxy, which refuses the server too
+    const isCertain = answer.from === 'folkmoot' || wasOk;
     return [
-      bad(
+      (isCertain ? bad : warning)(
         t('{{url}} does not lead to this site.', { url }),
         t('Check PUBLIC_URL, the DNS entry and the reverse proxy, which must pass on /health.'),
       ),

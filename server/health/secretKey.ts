@@ -8,6 +8,7 @@ export const secretKeyCheck: HealthCheck = {
   id: 'key',
   title: t('Secret key'),
   reads: 'tables',
+  isAboutInstallation: true,
   async find({ db, config }) {
     const stored = await db.queryOne<{ fingerprint: string }>(
       sql`select fingerprint from secret_fingerprint`,

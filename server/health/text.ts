@@ -24,6 +24,12 @@ export const translateText = (
 ): string =>
   fill(one === undefined ? pattern(sentence) : form(Number(values['n']), one, sentence), values);
 
+/** With the name of the server, if it is about one of several. */
+export const translateFinding = (
+  translator: Translator,
+  { server, text }: { server?: string; text: Text },
+): string => `${server ? `${server}: ` : ''}${translateText(translator, text)}`;
+
 /** A time such as `2026-11-21 03:30 UTC`. */
 export const formatMinute = (time: Date) =>
   `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;

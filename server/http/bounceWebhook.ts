@@ -16,21 +16,26 @@ const event = Type.Union([
   Type.Object({ recipient: Type.String({ minLength: 3, maxLength: 254 }), kind }),
 ]);
 
+/** One mail server may report many bounces at once, so only requests without the secret count. */
+export const bounceWebhookPath = '/mail/bounce';
+
 export function serveBounceWebhook(fastify: FastifyInstance, app: AppContext) {
   const { secret } = app.config.mailBounces;
   fastify.register(async (scope) => {
     // before the body is read
-    scope.addHook('onRequest', async ({ headers }) => {
-      if (!secret) throw notFound(strings.callNotFound);
-      if (!isAuthorized(headers.authorization, secret))
-        throw new ApiError('unauthorized', strings.signInFirst);
+    scope.addHook('onRequest', async ({ headers, client }) => {
+      if (secret && isAuthorized(headers.authorization, secret)) return;
+      await app.rateLimits.consume('page', client);
+      throw secret
+        ? new ApiError('unauthorized', strings.signInFirst)
+        : notFound(strings.callNotFound);
     });
     scope.addContentTypeParser(
       ['message/rfc822', 'text/plain', 'application/octet-stream'],
       { bodyLimit: maxBounceBytes, parseAs: 'buffer' },
       (_request, body, done) => done(null, body),
     );
-    scope.post('/mail/bounce', { schema: { hide: true } }, async ({ body }) => ({
+    scope.post(bounceWebhookPath, { schema: { hide: true } }, async ({ body }) => ({
       success: true,
       result: await receive(app, body),
     }));

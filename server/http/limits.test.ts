@@ -12,11 +12,16 @@ import { createTestTown, type TestTown } from '#test/town.ts';
 import { refusal } from '#test/sentence.ts';
 
 const password = 'the ferry leaves at six';
+const bounceSecret = 'k7Q2-vJ9x_mW4t-Zp8s_Rb3n-Lc6d_Hf5g';
 let town: TestTown;
 let proxied: TestTown;
 beforeAll(async () => {
   [town, proxied] = await Promise.all([
-    createTestTown({ RATE_LIMITS: 'on' }),
+    createTestTown({
+      RATE_LIMITS: 'on',
+      MAIL_BOUNCES: 'bounces@town.example',
+      MAIL_BOUNCES_SECRET: bounceSecret,
+    }),
     createTestTown({
       RATE_LIMITS: 'on',
       TRUST_PROXY: '192.0.2.0/24',
@@ -373,4 +378,18 @@ test('applies the search budget to lists only when they are filtered by name', a
       call,
     ).toBe(429);
   }
+});
+
+test('limits reports of bounces without the secret only', async () => {
+  const remoteAddress = newAddress();
+  const report = (secret: string) =>
+    town.http.inject({
+      method: 'POST',
+      url: '/mail/bounce',
+      remoteAddress,
+      headers: { authorization: `Bearer ${secret}`, 'content-type': 'text/plain' },
+      payload: 'Subject: I am away',
+    });
+  expect(await countAccepted(() => report('wrong'), 2_000)).toBe(1_500);
+  expect((await report(bounceSecret)).statusCode).toBe(200);
 });

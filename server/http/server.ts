@@ -23,6 +23,7 @@ import { serveApiDocs } from './apiDocs.ts';
 import { getClientAddress, createProxyTrust } from './clientAddress.ts';
 import { limitConnections } from './connections.ts';
 import { sendApiError, toApiError } from './errors.ts';
+import { bounceWebhookPath } from './bounceWebhook.ts';
 import { serveHealth, monitoringPaths } from './health.ts';
 import { compilersFactory } from './lazyCompilers.ts';
 import { addressKey } from '../rateLimits/rateLimits.ts';
@@ -112,9 +113,11 @@ export async function buildServer(
     request.client = addressKey(getClientAddress(request));
     done();
   });
-  // pages, files and everything else have a budget of their own; health checks are exempt
+  // pages, files and everything else have a budget of their own; health checks are exempt, and
+  // bounces count in their route
+  const exemptPaths = new Set([...monitoringPaths, bounceWebhookPath]);
   fastify.addHook('onRequest', async (request) => {
-    if (!getRoutedCall(request) && !monitoringPaths.has(request.routeOptions.url ?? ''))
+    if (!getRoutedCall(request) && !exemptPaths.has(request.routeOptions.url ?? ''))
       await app.rateLimits.consume('page', request.client);
   });
 

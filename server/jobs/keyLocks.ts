@@ -5,8 +5,15 @@ import type { PoolClient } from 'pg';
 /** Jobs of which no two with the same key run at the same time. They share one kind of key. */
 const exclusiveJobs = ['notifications.mail', 'notifications.mail-many'];
 
+/** The error of a job that waits, as the queue stores it. It is no failure. */
+export const busyKeyMessage = 'Another job with this key is running.';
+
 /** Another job with the same key is running. The job is retried like a failed one. */
-export class BusyKeyError extends Error {}
+export class BusyKeyError extends Error {
+  constructor() {
+    super(busyKeyMessage);
+  }
+}
 
 type Job = { task_identifier: string; key: string | null };
 
@@ -27,11 +34,10 @@ export function createKeyLocks(session: PoolClient) {
   return async ({ task_identifier, key }: Job, work: () => Promise<void>) => {
     if (key === null || !exclusiveJobs.includes(task_identifier)) return work();
     // the database would grant the lock to its own session once more
-    if (heldKeys.has(key)) throw new BusyKeyError('Another job with this key is running.');
+    if (heldKeys.has(key)) throw new BusyKeyError();
     heldKeys.add(key);
     try {
-      if (!(await callLockFunction('pg_try_advisory_lock', key)))
-        throw new BusyKeyError('Another job with this key is running.');
+      if (!(await callLockFunction('pg_try_advisory_lock', key))) throw new BusyKeyError();
       try {
         await work();
       } finally {

@@ -161,7 +161,7 @@ test('runs a postponed job at its time, as the same job and attempt, and logs no
     write: async (_payload, id) => {
       ids.push(id);
       if (++tries === 1) throw new Error('The mail server does not answer.');
-      if (tries === 2) throw new PostponedJobError('Too early.', until);
+      if (tries === 2) throw new PostponedJobError(until);
     },
   });
   const runNow = async () => {
@@ -190,7 +190,7 @@ test('a job that is replaced while it is postponed does not run again', async ()
       payloads.push(payload);
       if (payload['n'] === 2) return;
       await addJob(db, 'write', { n: 2 }, { key: 'write 7', runAt: new Date(Date.now() + 60_000) });
-      throw new PostponedJobError('Too early.', new Date(Date.now() + 60_000));
+      throw new PostponedJobError(new Date(Date.now() + 60_000));
     },
   });
   await addJob(db, 'write', { n: 1 }, { key: 'write 7' });

@@ -17,7 +17,7 @@ import { isBulk, getPriority } from './priorities.ts';
 import type { Log } from '../lib/logger.ts';
 import { sql } from '../db/sql.ts';
 import { toRecordset } from '../db/recordset.ts';
-import { BusyKeyError, createKeyLocks } from './keyLocks.ts';
+import { BusyKeyError, busyKeyMessage, createKeyLocks } from './keyLocks.ts';
 import { createUnknownJobLog } from './unknownJobs.ts';
 
 /** Payloads contain ids. A job reads its data when it runs and checks visibility then. */
@@ -82,14 +82,19 @@ export async function addJobs(
 /** An error that retries cannot fix: the job ends and is not retried. */
 export class PermanentJobError extends Error {}
 
+const postponedMessage = 'The job was postponed.';
+
 /** The job runs again at this time. It is not counted as an attempt, and not logged. */
 export class PostponedJobError extends Error {
   readonly until: Date;
-  constructor(message: string, until: Date) {
-    super(message);
+  constructor(until: Date) {
+    super(postponedMessage);
     this.until = until;
   }
 }
+
+/** Whether a row of graphile_worker.jobs has failed, and was not only postponed. */
+export const hasFailed = sql`(last_error is not null and last_error not in (${postponedMessage}, ${busyKeyMessage}))`;
 
 /**
  * Creates or updates the tables of graphile-worker. Servers that start simultaneously may all call

@@ -191,7 +191,7 @@ const sendNewDevice = createSecurityMailJob('device', (addressee, { device, at }
   );
   const values = { username: addressee.username, device: String(device), when: time };
   return {
-    required: 'account',
+    required: 'warning',
     ...renderTemplate(app, addressee.language, 'device', values, { href }),
   };
 });

@@ -44,7 +44,7 @@ const sendLoginMethodChange: Job = async (
   const mail = (href: string) => ({
     to: address,
     id: `ways-${jobId}`,
-    required: 'account' as const,
+    required: 'warning' as const,
     subject: t('How you log in to {{site_name}} has changed', { site_name: siteName }),
     ...renderEmail({
       translator,

@@ -1,6 +1,14 @@
 // Bounces and complaints: by webhook and from a Maildir, what they change for members and visitors,
 // and what ends it.
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -136,6 +144,30 @@ test('a permanent bounce ends emails until a link in a requested email is used',
   expect(await shownTo()).toEqual(isNotShown);
   expect(await likePost()).toBeDefined();
   expect(lines.join('')).not.toMatch(/larkwater/);
+});
+
+test('warnings reach an address with a permanent bounce, which others may have reported', async () => {
+  const to = (await likePost())!;
+  await post(createDeliveryStatus({ to, recipient: ada }));
+  const at = new Date().toISOString();
+  const before = server.received.length;
+  for (const [job, payload] of [
+    ['account.device', { device: 'Firefox', at }],
+    ['account.ways', { change: 'passkey-added', since: at }],
+    ['account.welcome', {}],
+  ] as const)
+    await runJob(town, job, { person: town.id.ada, address: ada, ...payload });
+  await town.db.execute(sql`update all_people set deleted_at = now() where id = ${town.id.ada}`);
+  try {
+    await runJob(town, 'settings.deleted', { person: town.id.ada, address: ada, since: at });
+  } finally {
+    await town.db.execute(sql`update all_people set deleted_at = null where id = ${town.id.ada}`);
+  }
+  expect(server.received.slice(before).map(({ email }) => email.subject)).toEqual([
+    expect.stringMatching(/New login/),
+    expect.stringMatching(/How you log in to .* has changed/),
+    expect.stringMatching(/delete/i),
+  ]);
 });
 
 test('a bounce of a forwarded email counts for the address that we wrote to', async () => {
@@ -297,6 +329,49 @@ test('reads new messages of the Maildir once', async () => {
   );
 });
 
+test('leaves out a message that cannot be read, and deletes those that were read after a week', async () => {
+  const to = (await likePost())!;
+  const [fresh, read] = [join(folder, 'new'), join(folder, 'cur')];
+  for (const path of [fresh, read]) {
+    rmSync(path, { recursive: true, force: true });
+    mkdirSync(path);
+  }
+  symlinkSync('nowhere', join(fresh, '1.M1.host'));
+  writeFileSync(join(fresh, '2.M2.host'), createDeliveryStatus({ to, recipient: ada }));
+  await runJob(town, 'mail.bounces');
+  expect(await shownTo()).toEqual(isShown);
+  expect([readdirSync(fresh), readdirSync(read)]).toEqual([['1.M1.host'], ['2.M2.host:2,S']]);
+  expect(lines.filter((line) => line.includes('is left out'))).toHaveLength(1);
+
+  writeFileSync(join(read, '3.M3.host:2,'), '');
+  const setAge = (name: string, days: number) =>
+    utimesSync(join(read, name), new Date(), new Date(Date.now() - days * day));
+  setAge('3.M3.host:2,', 8);
+  setAge('2.M2.host:2,S', 6);
+  await runJob(town, 'mail.sweep');
+  expect(readdirSync(read)).toHaveLength(2);
+  setAge('2.M2.host:2,S', 8);
+  await runJob(town, 'mail.sweep');
+  expect(readdirSync(read)).toEqual(['3.M3.host:2,']);
+});
+
+test('records nothing of messages that cannot be moved, and says so once', async () => {
+  const to = (await likePost())!;
+  const [fresh, read] = [join(folder, 'new'), join(folder, 'cur')];
+  for (const path of [fresh, read]) rmSync(path, { recursive: true, force: true });
+  mkdirSync(fresh);
+  for (const name of ['1.M1.host', '2.M2.host']) {
+    writeFileSync(join(fresh, name), createDeliveryStatus({ to, recipient: ada }));
+    // a folder in the way of the move
+    mkdirSync(join(read, `${name}:2,S`, 'x'), { recursive: true });
+  }
+  lines.length = 0;
+  await runJob(town, 'mail.bounces');
+  expect(readdirSync(fresh)).toHaveLength(2);
+  expect(await shownTo()).toEqual(isNotShown);
+  expect(lines.filter((line) => line.includes('cannot be read or changed'))).toHaveLength(1);
+});
+
 test('forgets old failures of addresses without an account, and keeps the others', async () => {
   await town.db.execute(sql`
     insert into refused_addresses (address_hash, refused_at, bounced, failed_on, complained_at, person_id) values
@@ -305,10 +380,12 @@ test('forgets old failures of addresses without an account, and keeps the others
       ('\\x03', now() - interval '89 days', false, '{}', null, null),
       ('\\x04', null, false, array[current_date - 20, current_date - 16], null, null),
       ('\\x05', null, false, array[current_date - 20, current_date - 3], null, null),
-      ('\\x06', null, false, '{}', now() - interval '2 years', null)`);
+      ('\\x06', null, false, '{}', now() - interval '364 days', null),
+      ('\\x07', null, false, '{}', now() - interval '366 days', null),
+      ('\\x08', null, false, '{}', now() - interval '2 years', ${town.id.ada})`);
   await runJob(town, 'mail.sweep');
   const rows = await town.db.query<{ hash: string }>(
     sql`select encode(address_hash, 'hex') as hash from refused_addresses order by 1`,
   );
-  expect(rows.map(({ hash }) => hash)).toEqual(['02', '03', '05', '06']);
+  expect(rows.map(({ hash }) => hash)).toEqual(['02', '03', '05', '06', '08']);
 });

@@ -64,6 +64,9 @@ test('sends single emails one by one, each at its turn, without using up an atte
     { job: 'notifications.mail', attempts: 0 },
     { job: 'notifications.mail', attempts: 0 },
   ]);
+  const { health } = await (await town.as('keeper')).ask('GET /admin/dashboard', {});
+  expect(health.jobs.failing, 'an email that waits has not failed').toEqual([]);
+  expect(health.checks.find(({ id }) => id === 'jobs')).toMatchObject({ state: 'ok' });
   const [second, third] = jobs.map(({ wait }) => wait);
   expect(third! - second!).toBeGreaterThan(55);
   expect(third).toBeLessThanOrEqual(121);

@@ -27,7 +27,7 @@ export function limitDomainRates(mail: Mail, db: Database, rates: DomainRates): 
       if (perMinute) {
         const intervalMs = (60 * second) / (perMinute / 2);
         const dueAt = await takeTurn(db, { id, domain, bulk: rateShare === 'bulk' }, intervalMs);
-        if (dueAt) throw new PostponedJobError('The rate of the domain is reached.', dueAt);
+        if (dueAt) throw new PostponedJobError(dueAt);
       }
       await mail.send(message);
     },

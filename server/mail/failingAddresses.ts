@@ -171,13 +171,22 @@ export async function linkFailingAddresses(db: Database, hasher: AddressHasher) 
 /** How long a refusal is stored if no account is known to have the address. */
 export const refusalRetentionMs = 90 * day;
 
-/** Forgets old temporary failures, and refusals of addresses that no account is known to have. */
+/** How long a complaint is stored if no account is known to have the address. */
+const complaintRetentionMs = 365 * day;
+
+/**
+ * Forgets old temporary failures, and refusals and complaints of addresses that no account is known
+ * to have.
+ */
 export async function deleteOldFailures(db: Database) {
   await db.execute(
     sql`update refused_addresses r set failed_on = '{}' where r.failed_on <> '{}' and (select max(d) from unnest(r.failed_on) d) <= ${today} - 14`,
   );
   await db.execute(
     sql`update refused_addresses r set refused_at = null where r.refused_at < ${dateBefore(refusalRetentionMs)} and r.person_id is null`,
+  );
+  await db.execute(
+    sql`update refused_addresses r set complained_at = null where r.complained_at < ${dateBefore(complaintRetentionMs)} and r.person_id is null`,
   );
   await deleteEmptyRows(db, sql`true`);
 }
@@ -198,7 +207,7 @@ export const skipFailingAddresses = (mail: Mail, db: Database, hasher: AddressHa
     const hasAccount = sql`exists (select from all_people a where a.email_normalized = ${normalizeNameOrEmail(message.to)})`;
     const state = await db.queryOne<MarkedAddress>(sql`
       select r.bounced, r.domain <> '' as known, coalesce(r.refused_at > now() - ${retryUnknownAfter} or (r.refused_at is not null and ${hasAccount}), false) as refused,
-        (r.complained_at is not null or coalesce(r.paused_until > now(), false)) as restricted
+        r.complained_at is not null as complained, coalesce(r.paused_until > now(), false) as paused
       from refused_addresses r where r.address_hash = ${hash}`);
     if (state && isWithheld(message, state)) {
       if (!state.known) await mark(db, address);
@@ -220,7 +229,12 @@ export const skipFailingAddresses = (mail: Mail, db: Database, hasher: AddressHa
   },
 });
 
-type MarkedAddress = Record<'refused' | 'restricted' | 'bounced' | 'known', boolean>;
+type MarkedAddress = Record<'refused' | 'complained' | 'paused' | 'bounced' | 'known', boolean>;
 
-const isWithheld = ({ required }: EmailMessage, { refused, restricted }: MarkedAddress) =>
-  (refused && required !== 'requested' && required !== 'warning') || (restricted && !required);
+const isWithheld = (
+  { required, isEntered }: EmailMessage,
+  { refused, complained, paused }: MarkedAddress,
+) =>
+  (refused && required !== 'requested' && required !== 'warning') ||
+  (paused && !required) ||
+  (complained && !required && !isEntered);

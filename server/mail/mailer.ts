@@ -37,17 +37,25 @@ export type RefusableEmail = EmailParts & {
    * programs send it for a button of their own (oneClickUnsubscribe.ts).
    */
   unsubscribeUrl: string;
+  /**
+   * Someone entered the address to get this email. It is withheld when its owner refused these
+   * emails, but not when they complained about others.
+   */
+  isEntered?: true;
   required?: never;
 };
 
 /**
- * An email that cannot be refused, and why. `requested`: the recipient asked for it. `warning`: the
- * address is about to lose an account. `account`: about the recipient's own account, group,
- * petition or signature, once for each change. `staff`: a task for those who run the site.
+ * An email that cannot be refused, and why. `requested`: the recipient asked for it. `warning`: an
+ * account may be in other hands, or the site fails. It is sent to failing addresses too, because
+ * anyone who sees the sender address of an email can report a bounce. `account`: about the
+ * recipient's own account, group, petition or signature, once for each change. `staff`: a task for
+ * those who run the site.
  */
 export type RequiredEmail = EmailParts & {
   required: 'requested' | 'warning' | 'account' | 'staff';
   unsubscribeUrl?: never;
+  isEntered?: never;
 };
 
 export type EmailMessage = RefusableEmail | RequiredEmail;
@@ -58,8 +66,9 @@ export class AddressRefusedError extends PermanentJobError {}
 const rejection = 'The mail server did not accept the email';
 /** The errors of emails, as a pattern of LIKE. */
 export const rejectionPattern = `%${rejection}%`;
-/** Whether the mail server rejected the recipient, and not the sender or the connection. */
-export const isAboutRecipient = (failure: string) => / RCPT TO(:|\.$)/.test(failure);
+/** Whether the mail server rejected this recipient or text, and not the sender or the connection. */
+export const isAboutOneEmail = (failure: string) =>
+  / (RCPT TO|DATA)(:|\.$)/.test(failure) && !/ 421 DATA/.test(failure);
 
 /** More than the number of concurrent email jobs, so that none waits for a connection. */
 const maxConnections = 12;

@@ -159,7 +159,7 @@ const sendAccountDeleted: Job = async (
     (undo) => ({
       to: address,
       id: `deleted-${jobId}`,
-      required: 'account',
+      required: 'warning',
       ...renderTemplate(
         app,
         addressee.language,

@@ -6,6 +6,7 @@ import { defineCommand } from '../define.ts';
 import { checkDatabase } from '../doctor/checkDatabase.ts';
 import {
   checkDataFolder,
+  checkDkimKey,
   checkEncryption,
   checkFileStore,
   checkLastBackup,
@@ -17,16 +18,19 @@ import {
 import { sendTestEmail } from '../doctor/sendTestEmail.ts';
 import { checkHealth, problem, type Finding } from '../doctor/finding.ts';
 
-export const command = defineCommand<[], { mail?: string }>({
+export const command = defineCommand<[], { mail?: string; installation?: true }>({
   name: 'doctor',
   description: 'Check the installation and say what to do',
   details:
-    'Checks the settings, Node, the database, migrations, disk space, the file store, the mail server and the backups. Prints a line for each check: ok, warning or problem. Changes nothing and sends no email. Exits with status 1 if there is a problem. With --mail, it only sends a test email and says what the mail server answers.',
+    'Checks the settings, Node, the database, migrations, disk space, the file store, the mail server and the backups. Prints a line for each check: ok, warning or problem. Changes nothing and sends no email. Exits with status 1 if there is a problem. With --installation, it leaves out what an update does not need: background tasks, emails, backups, disk, clock, address and certificate. With --mail, it only sends a test email and says what the mail server answers.',
   example: 'folkmoot doctor',
-  options: [new Option('--mail <address>', 'send a test email to this address')],
-  async run(_, { mail }) {
+  options: [
+    new Option('--mail <address>', 'send a test email to this address'),
+    new Option('--installation', 'check only what an update needs'),
+  ],
+  async run(_, { mail, installation = false }) {
     let problems = 0;
-    for await (const { status, subject, text } of mail ? testMail(mail) : runChecks()) {
+    for await (const { status, subject, text } of mail ? testMail(mail) : runChecks(installation)) {
       console.log(`${status.padEnd(7)}  ${subject}: ${text}`);
       if (status === 'problem') problems++;
     }
@@ -38,7 +42,7 @@ async function* testMail(address: string): AsyncGenerator<Finding> {
   yield await sendTestEmail(readConfig(), address);
 }
 
-async function* runChecks(): AsyncGenerator<Finding> {
+async function* runChecks(onlyInstallation: boolean): AsyncGenerator<Finding> {
   yield checkNode();
   let config: Config;
   try {
@@ -47,19 +51,23 @@ async function* runChecks(): AsyncGenerator<Finding> {
     yield problem('settings', `${(error as Error).message} The other checks need them.`);
     return;
   }
+  const ctx = { config, onlyInstallation };
   yield* checkSettings(config);
   yield checkPublicUrl(config);
+  yield* checkDkimKey(config);
   const dataFolder = checkDataFolder(config);
   yield dataFolder;
-  yield* checkHealth('machine', config);
-  yield* checkHealth('network', config);
+  yield* checkHealth('machine', ctx);
+  yield* checkHealth('network', ctx);
   yield await checkFileStore(config);
-  yield* await checkMailServer(config);
-  yield* await checkEncryption(config);
-  let knowsBackups = false;
+  if (!onlyInstallation) {
+    yield* await checkMailServer(config);
+    yield* await checkEncryption(config);
+  }
+  let knowsBackups = onlyInstallation;
   // starting the embedded database as another user would change the owner of its files
   if (config.databaseUrl || dataFolder.status !== 'problem')
-    for await (const finding of checkDatabase(config)) {
+    for await (const finding of checkDatabase(ctx)) {
       knowsBackups ||= finding.subject === 'backups';
       yield finding;
     }

@@ -9,9 +9,10 @@ import { assertServerTimeouts } from '../../db/pgbouncer.ts';
 import { explainStartError } from '../../db/startError.ts';
 import { onShutdown } from '../../lib/process/shutdown.ts';
 import { openDatabase } from '../context.ts';
-import { checkHealth, ok, problem, warning, type Finding } from './finding.ts';
+import { checkHealth, ok, problem, warning, type DoctorContext, type Finding } from './finding.ts';
 
-export async function* checkDatabase(config: Config): AsyncGenerator<Finding> {
+export async function* checkDatabase(ctx: DoctorContext): AsyncGenerator<Finding> {
+  const { config } = ctx;
   if (!config.databaseUrl && !isDatabaseIn(join(config.dataDir, 'postgres'))) {
     yield warning(
       'database',
@@ -24,7 +25,7 @@ export async function* checkDatabase(config: Config): AsyncGenerator<Finding> {
     const database = await openDatabase(config, false);
     stop = database.stop;
     const unregister = onShutdown(stop);
-    yield* checkPool(createPool(database.connection), (pool) => checkDatabaseContent(config, pool));
+    yield* checkPool(createPool(database.connection), (pool) => checkDatabaseContent(ctx, pool));
     yield* checkOtherAddresses(config);
     unregister();
   } catch (error) {
@@ -45,9 +46,9 @@ async function* checkPool(pool: pg.Pool, check: (pool: pg.Pool) => AsyncGenerato
   }
 }
 
-async function* checkDatabaseContent(config: Config, pool: pg.Pool): AsyncGenerator<Finding> {
+async function* checkDatabaseContent(ctx: DoctorContext, pool: pg.Pool): AsyncGenerator<Finding> {
   const db = new Database(pool);
-  yield* checkHealth('database', config, db);
+  yield* checkHealth('database', ctx, db);
   if (await isEmptyDatabase(pool)) {
     yield warning('migrations', 'the database is empty: run folkmoot migrate, or start the server');
     return;
@@ -66,7 +67,7 @@ async function* checkDatabaseContent(config: Config, pool: pg.Pool): AsyncGenera
   yield ok('migrations', 'all are applied');
   // fills the names of the jobs
   await import('../../registry.ts');
-  yield* checkHealth('tables', config, db);
+  yield* checkHealth('tables', ctx, db);
 }
 
 /** The addresses that only the server uses: PgBouncer and replicas. */

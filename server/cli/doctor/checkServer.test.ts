@@ -1,4 +1,5 @@
 // The checks of this machine, on a real S3 server and real folders.
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hour } from '#contract/durations.ts';
 import { readConfig } from '#server/config.ts';
 import { createS3Store } from '#server/storage/s3.ts';
-import { checkFileStore, checkLastBackup } from './checkServer.ts';
+import { checkDkimKey, checkFileStore, checkLastBackup } from './checkServer.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-doctor-'));
 const server = new S3rver({
@@ -53,4 +54,16 @@ test('without the database, a backup that is more than two days old is a warning
     writeFileSync(join(folder, 'last-backup'), `${madeAt.toISOString()}\n`);
     expect(checkLastBackup(config).status).toBe(status);
   }
+});
+
+test('a DKIM key that the server cannot read is a problem', () => {
+  const keyFile = join(folder, 'dkim.pem');
+  const findings = () => checkDkimKey(readConfig({ DATA_DIR: folder, MAIL_DKIM_KEY: keyFile }));
+  expect(findings()).toMatchObject([
+    { status: 'problem', text: expect.stringContaining('a file that the server can read') },
+  ]);
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  writeFileSync(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  expect(findings()).toMatchObject([{ status: 'ok' }]);
+  expect(checkDkimKey(readConfig({ DATA_DIR: folder }))).toEqual([]);
 });

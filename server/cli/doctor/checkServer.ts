@@ -9,6 +9,7 @@ import { readLastBackup } from '../../backup/lastBackup.ts';
 import { isAgeInstalled, missingAge } from '../../backup/encrypt.ts';
 import { maxBackupAgeMs } from '../../backup/state.ts';
 import type { Config } from '../../config.ts';
+import { createDkimRecord } from '../../mail/dkim.ts';
 import { findMailProblem } from '../../mail/mailer.ts';
 import { formatMinute } from '../../health/text.ts';
 import { ok, problem, warning, type Finding } from './finding.ts';
@@ -100,6 +101,18 @@ async function withTimeLimit(work: Promise<void>) {
     timer = setTimeout(() => reject(new Error('it does not answer')), storeTimeoutMs);
   });
   await Promise.race([work, limit]).finally(() => clearTimeout(timer));
+}
+
+/** The server does not start without the key. */
+export function checkDkimKey(config: Config): Finding[] {
+  if (!config.dkim.keyFile) return [];
+  const subject = 'DKIM key';
+  try {
+    createDkimRecord(config);
+    return [ok(subject, `${config.dkim.keyFile} can be used`)];
+  } catch (error) {
+    return [problem(subject, (error as Error).message)];
+  }
 }
 
 /** Without MAIL_URL, the health check of email warns. */

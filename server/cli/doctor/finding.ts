@@ -19,10 +19,18 @@ export const ok: FindingFactory = (subject, text) => ({ status: 'ok', subject, t
 export const warning: FindingFactory = (subject, text) => ({ status: 'warning', subject, text });
 export const problem: FindingFactory = (subject, text) => ({ status: 'problem', subject, text });
 
+/** With `onlyInstallation`, only what `folkmoot update` needs to be in order is checked. */
+export type DoctorContext = { config: Config; onlyInstallation: boolean };
+
 /** Runs the health checks that read this, and yields what they find in English. */
-export async function* checkHealth(reads: HealthCheck['reads'], config: Config, db?: Database) {
+export async function* checkHealth(
+  reads: HealthCheck['reads'],
+  { config, onlyInstallation }: DoctorContext,
+  db?: Database,
+) {
   for (const check of healthChecks)
-    if (check.reads === reads) yield* await findHealth(check, config, db);
+    if (check.reads === reads && (check.isAboutInstallation || !onlyInstallation))
+      yield* await findHealth(check, config, db);
 }
 
 async function findHealth(check: HealthCheck, config: Config, db?: Database): Promise<Finding[]> {
@@ -30,7 +38,7 @@ async function findHealth(check: HealthCheck, config: Config, db?: Database): Pr
   const title = translateText(translator, check.title);
   const findings = await runHealthCheck(check, { config, db });
   return findings.map(({ state, text, remedy }) => ({
-    status: state === 'bad' ? 'problem' : state,
+    status: state !== 'bad' ? state : check.mayPass ? 'warning' : 'problem',
     subject: `${title[0]!.toLowerCase()}${title.slice(1)}`,
     text: [text, ...(remedy ? [remedy] : [])]
       .map((part) => translateText(translator, part))

@@ -1,7 +1,7 @@
 // The service that runs the server, and a trial of a new version beside it.
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { second } from '#contract/durations.ts';
 import { readServerHealth } from '../../lib/httpClient/ownServer.ts';
@@ -17,12 +17,17 @@ export type Service = {
 
 /** `manager` is called as systemctl is: with a verb and the name of the service. */
 export function createService(manager: string, name: string): Service {
-  const call = (verb: string) => async () => {
-    const result = await runProgram([...manager.trim().split(/\s+/), verb, name]);
-    if (result.code !== 0)
-      throw new Error(`${manager} ${verb} ${name} failed: ${lastLine(result)}`);
-  };
-  return { restart: call('restart'), stop: call('stop'), start: call('start') };
+  const command = manager.trim().split(/\s+/);
+  // The unit may start for as long as it takes. The update itself waits for the server.
+  const noWait = basename(command.at(-1)!) === 'systemctl' ? ['--no-block'] : [];
+  const call =
+    (verb: string, options: string[] = []) =>
+    async () => {
+      const result = await runProgram([...command, ...options, verb, name]);
+      if (result.code !== 0)
+        throw new Error(`${manager} ${verb} ${name} failed: ${lastLine(result)}`);
+    };
+  return { restart: call('restart', noWait), stop: call('stop'), start: call('start', noWait) };
 }
 
 type Address = { host: string; port: number };

@@ -18,7 +18,7 @@ import { readConfig } from '../../config.ts';
 import { lockFolder } from '../../db/folderLock.ts';
 import { findLayout, readCurrentRelease } from './layout.ts';
 import { createService } from './service.ts';
-import { switchAndCheck, type Update } from './steps.ts';
+import { checkWith, switchAndCheck, type Update } from './steps.ts';
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'folkmoot-steps-')));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -89,4 +89,38 @@ test('a stopped one is moved aside, and the backup is restored', async () => {
   const [aside, ...others] = readdirSync(dataDir);
   expect(others).toEqual([]);
   expect(existsSync(join(dataDir, aside!, 'postgres'))).toBe(true);
+});
+
+test('the new version checks only what the update needs', async () => {
+  const { update } = createFailedUpdate('checked', 0);
+  const { next, config } = update;
+  const answer = (script: string) =>
+    writeFileSync(join(next, 'bin/folkmoot'), `#!/bin/sh\n${script}\n`);
+  answer('[ "$*" = "doctor --installation" ]');
+  await checkWith(next, config, false);
+  answer('echo "problem  database: it is gone"; exit 1');
+  await expect(checkWith(next, config, false)).rejects.toThrow('found problems');
+  await checkWith(next, config, true);
+});
+
+test('systemctl is not waited for, and other managers get no option', async () => {
+  const callsOf = async (program: string) => {
+    const manager = join(folder, program);
+    writeFileSync(manager, `#!/bin/sh\necho "$*" >> ${manager}.calls\n`, { mode: 0o755 });
+    const service = createService(manager, 'folkmoot');
+    await service.restart();
+    await service.stop();
+    await service.start();
+    return readFileSync(`${manager}.calls`, 'utf8').trim().split('\n');
+  };
+  expect(await callsOf('systemctl')).toEqual([
+    '--no-block restart folkmoot',
+    'stop folkmoot',
+    '--no-block start folkmoot',
+  ]);
+  expect(await callsOf('supervise')).toEqual([
+    'restart folkmoot',
+    'stop folkmoot',
+    'start folkmoot',
+  ]);
 });

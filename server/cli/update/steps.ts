@@ -25,9 +25,9 @@ export type Update = {
   restoreOnFailure: boolean;
 };
 
-/** The new release checks settings, database and machine before anything is changed. */
+/** The new release checks the installation before anything is changed. */
 export async function checkWith(release: string, { dataDir }: Config, force: boolean) {
-  const result = await runFolkmoot(release, ['doctor'], dataDir);
+  const result = await runFolkmoot(release, ['doctor', '--installation'], dataDir);
   if (result.code === 0) return;
   const problems = result.output.split('\n').filter((line) => line.startsWith('problem'));
   for (const line of problems) console.log(line);

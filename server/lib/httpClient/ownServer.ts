@@ -57,18 +57,24 @@ class WrongAnswerError extends Error {}
 /** Answers are a few bytes; longer ones are not those of this program. */
 const maxBytes = 10_000;
 
+const timeLimitMs = 5 * second;
+
 /** Follows no redirects. */
 function readJson(url: string): Promise<Record<string, unknown>> {
   return new Promise((resolve, reject) => {
+    const fail = (error: Error) =>
+      reject(signal.aborted ? new Error('no answer within five seconds') : error);
     const send = url.startsWith('https:') ? getSecurely : get;
-    const request = send(url, { agent: false, timeout: 5 * second }, (response) => {
+    // also for an answer that comes byte by byte
+    const signal = AbortSignal.timeout(timeLimitMs);
+    const request = send(url, { agent: false, signal }, (response) => {
       const { statusCode = 0 } = response;
       let text = '';
       response.setEncoding('utf8').on('data', (chunk: string) => {
         text += chunk;
         if (text.length > maxBytes) request.destroy(new WrongAnswerError('the answer is too long'));
       });
-      response.on('error', reject).on('end', () => {
+      response.on('error', fail).on('end', () => {
         try {
           resolve((JSON.parse(text) ?? {}) as Record<string, unknown>);
         } catch {
@@ -80,7 +86,6 @@ function readJson(url: string): Promise<Record<string, unknown>> {
         }
       });
     });
-    request.on('timeout', () => request.destroy(new Error('no answer within five seconds')));
-    request.on('error', reject);
+    request.on('error', fail);
   });
 }
