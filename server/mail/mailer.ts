@@ -66,7 +66,7 @@ export class AddressRefusedError extends PermanentJobError {}
 const rejection = 'The mail server did not accept the email';
 /** The errors of emails, as a pattern of LIKE. */
 export const rejectionPattern = `%${rejection}%`;
-/** Whether the mail server rejected this recipient or text, and not the sender or the connection. */
+/** Whether the mail server rejected this recipient or text, not the sender or the connection. */
 export const isAboutOneEmail = (failure: string) =>
   / (RCPT TO|DATA)(:|\.$)/.test(failure) && !/ 421 DATA/.test(failure);
 
