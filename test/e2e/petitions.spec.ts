@@ -367,8 +367,13 @@ const publish = (page: Page, title: string, zip: string): Promise<number> =>
   );
 
 async function newAddress(page: Page, before: string): Promise<string> {
-  await page.getByRole('button', { name: 'Create a new address' }).click();
-  await page.getByRole('dialog').getByLabel('Your password').fill(memberPassword);
+  const password = page.getByRole('dialog').getByLabel('Your password');
+  // The lists above the button load while it is pressed: a press can miss it.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Create a new address' }).click({ timeout: 5000 });
+    await expect(password).toBeVisible({ timeout: 5000 });
+  }).toPass();
+  await password.fill(memberPassword);
   await page.getByRole('dialog').getByRole('button', { name: 'Create address' }).click();
   const field = page.getByLabel('Private calendar address');
   await expect(field).toHaveValue(/\/api\/action\/calendar\.ics\?token=/);
