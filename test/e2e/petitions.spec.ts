@@ -370,7 +370,8 @@ async function newAddress(page: Page, before: string): Promise<string> {
   const password = page.getByRole('dialog').getByLabel('Your password');
   // The lists above the button load while it is pressed: a press can miss it.
   await expect(async () => {
-    await page.getByRole('button', { name: 'Create a new address' }).click({ timeout: 5000 });
+    if (!(await password.isVisible()))
+      await page.getByRole('button', { name: 'Create a new address' }).click({ timeout: 5000 });
     await expect(password).toBeVisible({ timeout: 5000 });
   }).toPass();
   await password.fill(memberPassword);
