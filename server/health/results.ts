@@ -1,4 +1,4 @@
-// Stored results of the health checks: since when each is bad, and when administrators were told.
+// Stored results of the health checks: since when each is bad, and when administrators were notified.
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { toRecordset } from '../db/recordset.ts';
@@ -51,7 +51,7 @@ const minAlarmInterval = sql`interval '1 day'`;
 const reminderInterval = sql`interval '7 days'`;
 
 /**
- * Stores results, and marks those that administrators are to be told at this time. Returns the ids
+ * Stores results, and marks those of which administrators are notified at this time. Returns the ids
  * of the checks that are bad, and of those that are well again.
  */
 export async function saveResults(
