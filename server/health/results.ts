@@ -1,4 +1,4 @@
-// Stored results of the health checks: since when each is bad, and when administrators were notified.
+// Stored results of the health checks: since when each is bad, and when an alarm was sent.
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { toRecordset } from '../db/recordset.ts';
@@ -51,8 +51,8 @@ const minAlarmInterval = sql`interval '1 day'`;
 const reminderInterval = sql`interval '7 days'`;
 
 /**
- * Stores results, and marks those of which administrators are notified at this time. Returns the ids
- * of the checks that are bad, and of those that are well again.
+ * Stores results, and marks those whose alarm is sent at this time. Returns the ids of the checks
+ * that are bad, and of those that are well again.
  */
 export async function saveResults(
   db: Database,
