@@ -31,7 +31,7 @@ export const adminStrings = {
   unknownOfficialsFile:
     'This isn’t one of the files that can be imported. Keep the name that its publisher gave it.',
   officialsUploaded: 'Uploaded. The import takes up to a minute.',
-  officialsNotStored: 'The file could not be imported. You can upload it again.',
+  officialsNotStored: 'The file couldn’t be imported. You can upload it again.',
   officialName: 'Please enter the name, or mark the seat as vacant.',
   officialOffice: 'Please enter the office, such as Mayor.',
   officialArea: 'Please choose at least one area, or everyone on this site.',

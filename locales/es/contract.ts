@@ -235,7 +235,7 @@ export const contract: Translations = {
   'Uploaded. The import takes up to a minute.': 'Subido. Importarlo tarda hasta un minuto.',
   'This invitation has reached its limit for today. Please try again tomorrow.':
     'Esta invitación llegó a su límite por hoy. Inténtalo de nuevo mañana.',
-  'The file could not be imported. You can upload it again.':
+  'The file couldn’t be imported. You can upload it again.':
     'No se pudo importar el archivo. Puedes volver a subirlo.',
   'Test email sent. It should arrive within a minute.':
     'Correo de prueba enviado. Debería llegar en un minuto.',

@@ -190,7 +190,7 @@ describe('folkmoot doctor', () => {
       ]),
     );
     expect(out).toMatch(/^warning {2}servers: No server is running\. Start the server\.$/m);
-    expect(out).toMatch(/^ok {7}backups: restic: .* UTC, 5\.0 MB\. Restored as a test /m);
+    expect(out).toMatch(/^ok {7}backups: restic: .* UTC, 5\.0 MB\. Last test restore: /m);
     expect(out).toMatch(/^ok {7}backups: \/.*folkmoot-commands-\S+: /m);
   });
 
@@ -198,7 +198,7 @@ describe('folkmoot doctor', () => {
     const failure = await folkmoot('backup --record restic --failed no-space', env);
     expect(failure).toEqual({ code: 0, out: 'Recorded as failed.\n', errors: '' });
     expect((await folkmoot('doctor', env)).out).toMatch(
-      /^problem {2}backups: restic: the backup of .* failed: no-space\. Remove the cause/m,
+      /^problem {2}backups: restic: the backup from .* failed: no-space\. Fix the cause/m,
     );
     // until the next success
     expect(await folkmoot('backup --record restic', env)).toMatchObject({ code: 0 });
@@ -280,7 +280,9 @@ describe('folkmoot doctor', () => {
       await pool.query(`insert into secret_fingerprint (fingerprint) values ('another')`);
       const { code, out } = await folkmoot('doctor', settingsFor(pool, 'site'));
       expect(code).toBe(1);
-      expect(out).toMatch(/^problem {2}secret key: It is not the one of this site\. Restore /m);
+      expect(out).toMatch(
+        /^problem {2}secret key: This key doesn’t belong to this site\. Restore /m,
+      );
     } finally {
       await close();
     }

@@ -157,7 +157,7 @@ test('the database must be durable where that is required, and sort as its index
 test('the secret key must be the one of this site', async () => {
   expect(await resultOf('key')).toEqual(['ok', expect.any(String)]);
   await town.db.execute(sql`insert into secret_fingerprint (fingerprint) values ('another')`);
-  expect(await resultOf('key')).toEqual(['bad', 'It is not the one of this site.']);
+  expect(await resultOf('key')).toEqual(['bad', 'This key doesn’t belong to this site.']);
   await town.db.execute(sql`delete from secret_fingerprint`);
 });
 
