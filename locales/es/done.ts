@@ -228,8 +228,8 @@ export const done: Translations = {
     'Perfil guardado. Este sitio aún no puede enviar correos, así que tu nueva dirección no se puede confirmar.',
   'We’re preparing your data. You’ll find it on this page when it’s ready.':
     'Estamos preparando tus datos. Los encontrarás en esta página cuando estén listos.',
-  'Done. This site can’t send email yet. Please tell them yourself.':
-    'Listo. Este sitio aún no puede enviar correos. Avísale tú, por favor.',
+  'Done. This site can’t send email yet. Please tell the person yourself.':
+    'Listo. Este sitio aún no puede enviar correos. Avisa tú a esta persona, por favor.',
   'Not sent: this site can’t send email yet. Share a link instead.':
     'No se envió: este sitio aún no puede enviar correos. Comparte un enlace en su lugar.',
   'Scheduled. Only you can see it until it’s published.':

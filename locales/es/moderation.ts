@@ -53,8 +53,8 @@ export const moderation: Translations = {
     'Recibirá una advertencia y podrá apelar. No se oculta ni se elimina nada.',
   'They’ll be logged out everywhere, and no one can see what they wrote. Unless the reason is spam, they’ll get an email with a link to appeal.':
     'Se cerrarán todas sus sesiones y nadie verá lo que escribió. Salvo que el motivo sea spam, recibirá un correo con un enlace para apelar.',
-  'This site can’t send email yet. Please tell them yourself.':
-    'Este sitio aún no puede enviar correos. Avísale tú, por favor.',
+  'This site can’t send email yet. Please tell the person yourself.':
+    'Este sitio aún no puede enviar correos. Avisa tú a esta persona, por favor.',
   'Warn them?': '¿Advertir a esta persona?',
   'Warn {{name}}?': '¿Advertir a {{name}}?',
   'Suspend them?': '¿Suspender a esta persona?',

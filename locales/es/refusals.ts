@@ -426,5 +426,4 @@ export const refusals: Translations = {
   'You’ve reached the limit for scheduled posts. Publish or delete some first.':
     'Llegaste al límite de publicaciones programadas. Primero publica o elimina alguna.',
   'This can no longer be undone.': 'Esto ya no se puede deshacer.',
-  'Please enter a text.': 'Escribe un texto.',
 };

@@ -102,14 +102,14 @@ export const settings: Translations = {
   'Recovery codes copied.': 'Códigos de recuperación copiados.',
   'Your browser blocked copying. Select the codes and copy them yourself.':
     'Tu navegador no permitió copiar. Selecciona los códigos y cópialos tú.',
-  'Log out of all other devices?': '¿Cerrar sesión en todos los demás dispositivos?',
+  'Log out on all other devices?': '¿Cerrar sesión en todos los demás dispositivos?',
   'Log out on that device?': '¿Cerrar sesión en ese dispositivo?',
   'First, confirm that it’s you.': 'Primero, confirma que eres tú.',
   'You’ll stay logged in here.': 'Aquí tu sesión seguirá abierta.',
   'This device. Logged in {{since}}': 'Este dispositivo. Sesión iniciada: {{since}}',
   'Last used {{used}}, logged in {{since}}': 'Último uso: {{used}}, sesión iniciada: {{since}}',
   'Log out: {{device}}': 'Cerrar sesión: {{device}}',
-  'Log out of all other devices': 'Cerrar sesión en todos los demás dispositivos',
+  'Log out on all other devices': 'Cerrar sesión en todos los demás dispositivos',
   'Two-factor authentication': 'Verificación en dos pasos',
   'After your password, we ask for a code from your authenticator app. You have {{n}} recovery codes left in case you lose the app.':
     {

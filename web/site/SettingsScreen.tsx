@@ -102,10 +102,8 @@ export function SettingsScreen() {
           {...getFieldProps('operator_contact', limits.operatorContact)}
         />
         <TextInput
-          label={t('Where alarms go (optional)')}
-          description={t(
-            'The email address that gets a message when something is wrong with the server. Leave empty to tell all administrators.',
-          )}
+          label={t('Who gets alerts about the server (optional)')}
+          description={t('An email address. Leave empty to notify all administrators.')}
           type="email"
           {...getFieldProps('alarms_email', limits.email)}
         />
