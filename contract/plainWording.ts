@@ -39,6 +39,8 @@ export const plainWording: TextOverrides = {
   'Next Step': 'Next',
   'Invite Users': 'Invite people',
   'Create Action': 'Create action',
+  'Archive Group': 'Archive group',
+  'Reopen Group': 'Reopen group',
   'Delete Group': 'Delete group',
   'Edit Group': 'Edit group',
   'User e-mail address': 'By email',

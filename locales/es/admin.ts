@@ -194,7 +194,7 @@ export const admin: Translations = {
   'Posts in the last 7 days': 'Publicaciones en los últimos 7 días',
   'Waiting for you': 'Te esperan',
   'the oldest: {{time}}': 'lo más antiguo: {{time}}',
-  Period: 'Periodo',
+  Period: 'Período',
   'Active people a day': 'Personas activas al día',
   'Posts a day': 'Publicaciones al día',
   'As a chart': 'Como gráfico',

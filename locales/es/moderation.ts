@@ -200,8 +200,8 @@ export const moderation: Translations = {
     'Esta es la versión que se denunció. Desde entonces se eliminó, se comparte con menos personas o el caso se cerró.',
   'Why are you deleting this?': '¿Por qué lo eliminas?',
   'Please write a reason.': 'Escribe un motivo, por favor.',
-  'You’re deleting this as an administrator. The author will see your reason and can appeal. For 30 days, it can be restored under Reports, Decided.':
-    'Lo eliminas como parte de la administración. Quien lo escribió verá tu motivo y podrá apelar. Durante 30 días se puede restaurar en Denuncias, Decidido.',
+  'You’re deleting this as an administrator. The author will see your reason and can appeal. For 30 days, it can be restored under “Reports,” “Decided.”':
+    'Lo eliminas como parte de la administración. Quien lo escribió verá tu motivo y podrá apelar. Durante 30 días se puede restaurar en “Denuncias”, “Decidido”.',
   'The author will see this.': 'Lo verá quien lo escribió.',
   'Photos removed after it was reported:': 'Fotos que se quitaron después de la denuncia:',
   'End this suspension?': '¿Terminar esta suspensión?',
