@@ -159,7 +159,7 @@ export const adminSite: Translations = {
   'We use it to find a new member’s representatives.':
     'Sirve para encontrar a los representantes de un miembro nuevo.',
   'What ZIP codes are called here (optional)': 'Cómo se llama aquí el código postal (opcional)',
-  'For places without ZIP codes, such as “Postcode” or “District”.':
+  'For places without ZIP codes, such as “Postcode” or “District.”':
     'Para lugares sin código postal, por ejemplo “Barrio” o “Distrito”.',
   'Use this darker shade': 'Usar este tono más oscuro',
   'Everything except the color was saved.': 'Se guardó todo menos el color.',

@@ -107,7 +107,9 @@ test('folkmoot mail counts failing addresses by domain, and prints DNS records',
   const { pool, close } = await freshDatabase();
   try {
     const env = { ...settingsFor(pool, 'failing'), MAIL_FROM: 'moot@town.example' };
-    expect(await folkmoot('mail failing', env)).toMatchObject({ out: 'No address fails.\n' });
+    expect(await folkmoot('mail failing', env)).toMatchObject({
+      out: 'No addresses are failing.\n',
+    });
     await pool.query(`
       insert into refused_addresses (address_hash, refused_at, paused_until, complained_at, domain) values
         ('1', now(), null, null, 'far.example'), ('2', null, now() + interval '1 day', now(), 'far.example'),

@@ -161,7 +161,7 @@ export function SettingsScreen() {
         {draft.zip_code_asked && (
           <TextInput
             label={t('What ZIP codes are called here (optional)')}
-            description={t('For places without ZIP codes, such as “Postcode” or “District”.')}
+            description={t('For places without ZIP codes, such as “Postcode” or “District.”')}
             {...getFieldProps('zip_code_name', limits.zipCodeName)}
           />
         )}
