@@ -148,7 +148,7 @@ test('the database must be durable where that is required, and sort as its index
   await admin.query(`update pg_database set datcollversion = '0' where datname = '${database}'`);
   expect(await resultOf('database')).toEqual([
     'bad',
-    expect.stringContaining('sorts texts differently'),
+    expect.stringContaining('sorts text differently'),
   ]);
   await admin.query(`update pg_database set datcollversion = null where datname = '${database}'`);
   await admin.end();
@@ -164,6 +164,6 @@ test('the secret key must be the one of this site', async () => {
 test('a check that cannot run is a warning with the reason', async () => {
   const check = healthChecks.find(({ id }) => id === 'clock')!;
   expect(await runHealthCheck(check, { config: town.app.config })).toMatchObject([
-    { state: 'warning', text: { sentence: expect.stringContaining('could not be checked') } },
+    { state: 'warning', text: { sentence: expect.stringContaining('couldn’t be checked') } },
   ]);
 });

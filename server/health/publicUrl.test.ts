@@ -81,7 +81,7 @@ test.each([
 test('a certificate of another name or of an unknown authority is bad', async () => {
   expect(await certificateOf({ name: 'elsewhere.example' })).toEqual([
     'bad',
-    expect.stringContaining('is not for {{host}}'),
+    expect.stringContaining('isn’t for {{host}}'),
   ]);
   close!();
   setDefaultCACertificates(usual);
