@@ -1,5 +1,6 @@
-// Messages of the API about accounts and roles, most of them for the administration screens.
-// Administrators cannot override them.
+// Messages of the API about accounts, roles, badges, officials and actions on many accounts, most
+// of them for the administration screens. Administrators cannot override them. The names are keys
+// in API responses.
 import { interpolate } from './stringTemplates.ts';
 
 export const adminStrings = {
@@ -66,6 +67,6 @@ export const adminStrings = {
   loggedOutEverywhere: 'Logged out on all devices.',
 } as const;
 
-/** Error at addresses that someone invited in the last week, as the browser shows it. */
+/** Error for addresses that someone invited in the last week, as the browser shows it. */
 export const recentlyInvited = (emails: readonly string[]) =>
   interpolate(adminStrings.recentlyInvited, { emails: emails.join(', ') });

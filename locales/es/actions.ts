@@ -143,8 +143,8 @@ export const actions: Translations = {
     'Esto elimina la firma hecha con la dirección de correo que recibió este enlace, junto con tu nombre y tu comentario.',
   'Stop email updates': 'Dejar de recibir novedades por correo',
   'Stop updates': 'Dejar de recibirlas',
-  'If you stop updates, you won’t get emails about this petition at the address that got this link. Your signature stays.':
-    'Si detienes las novedades, no recibirás correos sobre esta petición en la dirección que recibió este enlace. Tu firma se mantiene.',
+  'We’ll no longer send updates about this action to the address that got this link. If you signed it, your signature stays.':
+    'Ya no enviaremos novedades sobre esta acción a la dirección que recibió este enlace. Si la firmaste, tu firma se mantiene.',
   'Also send to each writer’s own representatives (optional)':
     'Enviar también a los representantes de cada persona que escribe (opcional)',
   'Each writer finds their own representatives by address. You’ll see how many people wrote, but not their addresses or who they wrote to.':

@@ -47,7 +47,6 @@ export const plain: Translations = {
   Unfriend: 'Quitar amistad',
   'Decline friend request': 'Rechazar solicitud de amistad',
   'Take a poll': 'Responde una encuesta',
-  'Send message': 'Enviar mensaje',
   'The passwords don’t match.': 'Las contraseñas no coinciden.',
   'Please enter your ZIP code.': 'Escribe tu código postal.',
   'Please enter a web address.': 'Escribe una dirección web.',

@@ -58,7 +58,10 @@ export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
   await serveInstallation(fastify, app);
 
   const listScreenFiles = createScreenPreloads(`${dist}.vite/manifest.json`);
-  /** `screenUrls` are files of the screen that the page shows first. */
+  /**
+   * `screenUrls` are files of the screen that the page shows first. `early` is shown until the
+   * client starts, `body` only without JavaScript.
+   */
   const sendHtml = async (
     reply: FastifyReply,
     { head, early = '', body = '', missing }: PagePart,
@@ -67,10 +70,11 @@ export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
     const page = early
       ? client.withContent(screenUrls)
       : client.withTags(missing ? [] : screenUrls);
+    // The page without content is English until the client translates it.
     const language = early ? languageOf(reply.request) : 'en';
     if (missing && app.config.uniformNotFoundTiming) await waitForNextTick(reply.elapsedTime);
     const nonce = randomBytes(16).toString('base64');
-    // Members may see what visitors cannot: the client loads in any case.
+    // The client also loads with 404: members may see what visitors cannot.
     return reply
       .code(missing ? 404 : 200)
       .type('text/html; charset=utf-8')
@@ -106,6 +110,7 @@ export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
         ),
     );
   }
+  // the same page for every group, so that it reveals none
   const groupUrls = listScreenFiles('groups/GroupScreen.tsx');
   fastify.get('/groups/details/:id', { schema: { hide: true } }, async (request, reply) =>
     sendHtml(reply, await createGroupPage(app, languageOf(request)), groupUrls),
@@ -133,8 +138,13 @@ export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
       address,
       { schema: { hide: true } },
       async (request, reply) => {
-        // there, the login has nothing else beside it (web/entry/EntryScreen.tsx)
-        const isLogin = shown === 'entry' && request.query.return !== undefined;
+        // A visitor who wanted something that needs an account gets the login with nothing beside
+        // it, as in web/entry/EntryScreen.tsx.
+        const returnPath = request.query.return ?? '';
+        const isLogin =
+          shown === 'entry' &&
+          returnPath !== '' &&
+          !String(returnPath).startsWith('/groups/details/');
         const screen = isLogin ? 'start' : shown;
         const page = await createSitePage(app, path, screen, languageOf(request));
         return sendHtml(reply, page, screenUrls);
