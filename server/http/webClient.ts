@@ -2,6 +2,7 @@
 // product.
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -42,15 +43,16 @@ export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
     allowedPath: (path) => path !== '/index.html',
     cacheControl: false,
     // files with a content hash in their name never change; the few others may
-    setHeaders: (reply, path) => {
+    setHeaders: (reply, file) => {
+      const path = relative(dist, file);
       reply.header(
         'cache-control',
-        path.includes('/assets/') || reply.request.url.includes('?v=')
+        path.startsWith('assets/') || reply.request.url.includes('?v=')
           ? 'public, max-age=31536000, immutable'
           : 'public, max-age=600',
       );
       // the service worker needs requests to this site only
-      if (path.includes('/push.js'))
+      if (path.startsWith('push.js'))
         reply.header('content-security-policy', "default-src 'none'; connect-src 'self'");
     },
   });
