@@ -261,7 +261,12 @@ const editGroup = createRoute({
 // Polls: three views of a list, polls by tag, a poll, and the form.
 const PollsScreen = lazyRouteComponent(() => import('./polls/PollsScreen.tsx'), 'PollsScreen');
 const pollList = <P extends string>(path: P) =>
-  createRoute({ getParentRoute: () => memberRoute, path, component: PollsScreen });
+  createRoute({
+    getParentRoute: () => memberRoute,
+    path,
+    validateSearch: ({ state }): { state?: 'closed' } => (state === 'closed' ? { state } : {}),
+    component: PollsScreen,
+  });
 const polls = [
   pollList('/polls'),
   pollList('/polls/mine'),

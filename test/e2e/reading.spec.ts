@@ -45,14 +45,14 @@ test('exposes names, states and actions of a card, a dialog, a poll and a chat',
   await publish(page, question, ['The ferry', 'The town']);
   const poll = cardOf(page, question);
   await expect(poll).toMatchAriaSnapshot(`
-    - paragraph: /Poll choose 1 closes in \\d+ days/
+    - paragraph: /Poll choose 1/
     - heading "Who mends the lamp?" [level=2]
     - group "Who mends the lamp?":
       - radio "The ferry"
       - radio "The town"
     - button "Vote"
     - status
-    - paragraph: /0 votes/
+    - paragraph: /0 votes Closes /
   `);
   await poll.getByRole('radio', { name: 'The town' }).check();
   await poll.getByRole('button', { name: 'Vote', exact: true }).click();
