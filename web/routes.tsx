@@ -396,14 +396,12 @@ const messagesFrame = createRoute({
   staticData: { roomy: true },
   component: lazyRouteComponent(messagesFrameFile, 'MessagesLayout'),
 });
-const messagesRoute = <P extends string>(
-  path: P,
-  component: RouteComponent = lazyRouteComponent(messagesFrameFile, 'NoConversation'),
-) =>
+const messagesRoute = <P extends string>(path: P, conversation?: RouteComponent) =>
   createRoute({
     getParentRoute: () => messagesFrame,
     path,
-    component,
+    ...(conversation && { staticData: { alone: true } }),
+    component: conversation ?? lazyRouteComponent(messagesFrameFile, 'NoConversation'),
     pendingComponent: TextSkeleton,
   });
 const composeFile = () => import('./messages/ComposeScreen.tsx');
