@@ -103,6 +103,7 @@ test('creates an event, follows, completes and rates it from another time zone, 
     ticket.getByRole('list', { name: 'Issues' }).getByRole('listitem').last(),
   ).toHaveText('More');
   await expect(ticket).toContainText(/Starts in ([89]|10) days/);
+  await expect(ticket.getByRole('button', { name: /^Mark Completed/ })).toHaveCount(0);
 
   // follows by keyboard; the focus stays on the button
   await ticket.getByRole('button', { name: `Follow: ${title}` }).focus();

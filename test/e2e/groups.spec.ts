@@ -403,6 +403,9 @@ test('finds groups by name and tag, sorts, edits and deletes them', async ({ ope
     .getByRole('button', { name: 'Join Group' })
     .click();
   await expect(talc.getByText('You’re now a member of this group.')).toBeVisible();
+  await talc.getByRole('button', { name: 'More options for Zither Society' }).click();
+  await expect(talc.getByRole('menuitem', { name: 'Leave Group' })).toBeVisible();
+  await talc.keyboard.press('Escape');
   await talc.getByLabel('Sort by').selectOption('Popular');
   await expect(list.getByRole('heading')).toHaveText(['Zither Society', 'Zither Repair']);
   await talc

@@ -54,7 +54,7 @@ export function PersonCard({ person, wide = false, jumpedTo = false }: PersonCar
           </Text>
         )}
       </Stack>
-      <Wrap gap={8} rowGap={4} className={classes.buttons}>
+      <Wrap gap={8} className={classes.buttons}>
         {person.friendship === 'friends' ? (
           <>
             <ActionIcon
