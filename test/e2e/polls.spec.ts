@@ -443,6 +443,8 @@ test('shows one poll after another in the side column, and lists polls by tag', 
   const closedRow = cardOf(page, 'Is this about something else?');
   await expect(closedRow.getByText(/^Closed /)).toBeVisible();
   await expect(closedRow.getByText('Not voted yet')).toBeHidden();
+  await page.reload();
+  await expect(closedRow).toBeVisible();
   await states.getByRole('link', { name: 'Open' }).click();
   await expect(cardOf(page, 'Is the weir too loud?')).toBeVisible();
   await expect(closedRow).toBeHidden();

@@ -52,7 +52,7 @@ test('exposes names, states and actions of a card, a dialog, a poll and a chat',
       - radio "The town"
     - button "Vote"
     - status
-    - paragraph: /0 votes Closes /
+    - paragraph: /0 votes/
   `);
   await poll.getByRole('radio', { name: 'The town' }).check();
   await poll.getByRole('button', { name: 'Vote', exact: true }).click();
