@@ -83,6 +83,9 @@ export const polls = {
       type: optional(
         Type.Enum(['A', 'F', 'M'], { description: 'A: all, F: by friends, M: by the caller.' }),
       ),
+      state: optional(
+        Type.Enum(['open', 'closed'], { description: 'Only open or only closed polls.' }),
+      ),
       tag: optional(text(limits.tag)),
       ...pagingWithMaximum(maxPageSizes.posts),
       before: cursor,

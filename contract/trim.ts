@@ -17,3 +17,7 @@ export function trimWhere(text: string, shouldTrim: (character: string) => boole
 /** Predicate that is true for any of these characters. */
 export const isOneOf = (characters: string) => (character: string) =>
   characters.includes(character);
+
+/** The beginning of a longer text, without spaces and punctuation at its end, and an ellipsis. */
+export const addEllipsis = (beginning: string): string =>
+  `${trimEndWhere(beginning, isOneOf(' ,;:.!?…–—-'))}…`;

@@ -82,6 +82,7 @@ test('the web client imports only lightweight contract modules: no schema librar
     'contract/profile.ts',
     'contract/contentType.ts',
     'contract/mentions.ts',
+    'contract/trim.ts',
     'contract/usernames.ts',
     'contract/brand.ts',
     'contract/covers.ts',

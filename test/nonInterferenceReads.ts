@@ -188,6 +188,7 @@ function listOtherReads(): ApiRead[] {
     ...pages('GET /notification/list', { pageSize: 4 }, 2),
     ...(['A', 'F', 'M'] as const).flatMap((type): ApiRead[] => [
       ['GET /poll/list', { type }],
+      ['GET /poll/list', { type, state: 'open' }],
       ['GET /blog/list', { type }],
       ['GET /poll/list', { type, tag: 'fillall' }],
     ]),

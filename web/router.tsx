@@ -42,5 +42,7 @@ declare module '@tanstack/react-router' {
     quiet?: true;
     /** No endless list: the links of the site are below the screen if no column has them. */
     ends?: true;
+    /** On phones, the screen has the whole window, without the header and the bar. */
+    alone?: true;
   }
 }

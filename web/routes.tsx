@@ -261,7 +261,12 @@ const editGroup = createRoute({
 // Polls: three views of a list, polls by tag, a poll, and the form.
 const PollsScreen = lazyRouteComponent(() => import('./polls/PollsScreen.tsx'), 'PollsScreen');
 const pollList = <P extends string>(path: P) =>
-  createRoute({ getParentRoute: () => memberRoute, path, component: PollsScreen });
+  createRoute({
+    getParentRoute: () => memberRoute,
+    path,
+    validateSearch: ({ state }): { state?: 'closed' } => (state === 'closed' ? { state } : {}),
+    component: PollsScreen,
+  });
 const polls = [
   pollList('/polls'),
   pollList('/polls/mine'),
@@ -391,14 +396,12 @@ const messagesFrame = createRoute({
   staticData: { roomy: true },
   component: lazyRouteComponent(messagesFrameFile, 'MessagesLayout'),
 });
-const messagesRoute = <P extends string>(
-  path: P,
-  component: RouteComponent = lazyRouteComponent(messagesFrameFile, 'NoConversation'),
-) =>
+const messagesRoute = <P extends string>(path: P, conversation?: RouteComponent) =>
   createRoute({
     getParentRoute: () => messagesFrame,
     path,
-    component,
+    ...(conversation && { staticData: { alone: true } }),
+    component: conversation ?? lazyRouteComponent(messagesFrameFile, 'NoConversation'),
     pendingComponent: TextSkeleton,
   });
 const composeFile = () => import('./messages/ComposeScreen.tsx');

@@ -236,6 +236,8 @@ export const admin: Translations = {
   'Invite ten people': 'Invita a diez personas',
   'Ten invited': 'Diez invitaciones',
   'Set up {{site}}': 'Prepara {{site}}',
+  'Show steps': 'Mostrar los pasos',
+  Sections: 'Secciones',
   '{{n}} of {{all}}': '{{n}} de {{all}}',
   'To do:': 'Pendiente:',
   'Done:': 'Hecho:',

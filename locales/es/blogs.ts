@@ -15,12 +15,12 @@ export const blogs: Translations = {
   'Allow comments': 'Permitir comentarios',
   'Move to drafts': 'Pasar a borradores',
   'Save draft': 'Guardar el borrador',
-  'Be the first to share what you know.': 'Empieza tú: comparte lo que sabes.',
+  'Articles are for longer texts with a title and pictures. Write the first one.':
+    'Los artículos son para textos más largos, con título e imágenes. Escribe el primero.',
   'Articles by your friends appear here.': 'Aquí aparecen los artículos de tus amistades.',
   'Mine|blogs': 'Míos',
   'Your articles and drafts appear here.': 'Aquí aparecen tus artículos y borradores.',
   'Articles to show': 'Artículos que se muestran',
-  'Start writing': 'Empezar a escribir',
   'This article was also edited in another window or device. Choose which version to keep.':
     'Este artículo también se editó en otra ventana o dispositivo. Elige qué versión conservar.',
   'Your version in this window': 'Tu versión en esta ventana',

@@ -35,7 +35,8 @@ export const friends: Translations = {
   'Friend suggestions': 'Sugerencias de amistad',
   'Invite People': 'Invitar',
   'Couldn’t load your friends': 'No pudimos cargar tus amistades',
-  'Your friends will appear here.': 'Aquí aparecerán tus amistades.',
+  'Add people you know. They decide whether to accept.':
+    'Agrega a gente que conoces. Cada persona decide si acepta.',
   'More than 1,000 friends found': 'Más de 1000 amistades encontradas',
   '{{n}} friends found': { one: '{{n}} amistad encontrada', other: '{{n}} amistades encontradas' },
   'Show all friends': 'Mostrar todas las amistades',

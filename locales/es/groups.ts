@@ -81,9 +81,8 @@ export const groups: Translations = {
   'Group sections': 'Secciones del grupo',
   'Group lists': 'Listas de grupos',
   'Couldn’t load groups': 'No pudimos cargar los grupos',
-  'Search groups by name': 'Buscar grupos por nombre',
+  'Search groups by name or #tag': 'Buscar grupos por nombre o #etiqueta',
   '{{n}} groups found': { one: '{{n}} grupo encontrado', other: '{{n}} grupos encontrados' },
-  'Remove the tag filter {{tag}}': 'Quitar el filtro de la etiqueta {{tag}}',
   'No group in this list has “{{keyword}}” in its name and the tag #{{tag}}.':
     'Ningún grupo de esta lista tiene “{{keyword}}” en el nombre y la etiqueta #{{tag}}.',
   'No group in this list has “{{keyword}}” in its name.':
@@ -151,6 +150,7 @@ export const groups: Translations = {
   'Turning a tool off stops new posts. Existing ones stay.':
     'Si desactivas una herramienta, no se podrá publicar nada nuevo. Lo que ya hay se queda.',
   'Show all': 'Ver todos',
+  'Show all, latest posts first': 'Ver todos, lo más reciente primero',
   'No groups to show yet. Start one for your street or school.':
     'Todavía no hay grupos para mostrar. Crea uno para tu calle o tu escuela.',
   'Open|groups': 'Abiertos',

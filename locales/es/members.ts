@@ -50,7 +50,6 @@ export const members: Translations = {
   'Not confirmed yet': 'Sin confirmar todavía',
   'Emails have come back since {{date}}, so we stopped sending them':
     'Los correos vuelven desde el {{date}}, así que dejamos de enviarlos',
-  'Reports about this person': 'Denuncias recibidas',
   'They’ll be logged out on all devices, and what they wrote will be hidden. Nothing is deleted.':
     'Se cerrará su sesión en todos los dispositivos y se ocultará lo que escribió. No se elimina nada.',
   'We’ll email them exactly this text.': 'Le enviaremos por correo exactamente este texto.',

@@ -184,4 +184,7 @@ export const messages: Translations = {
   'Up to {{n}} people. Everyone in the conversation reads all messages. People who don’t know you are asked first.':
     'Hasta {{n}} personas. Todas leen todos los mensajes. A quienes no te conocen se les pregunta primero.',
   'Start conversation': 'Iniciar conversación',
+  'Back to messages': 'Volver a los mensajes',
+  'People you don’t know ask here before they can write to you. They don’t learn that you’ve read it until you accept.':
+    'La gente que no conoces pregunta aquí antes de poder escribirte. No sabrá que lo leíste hasta que aceptes.',
 };

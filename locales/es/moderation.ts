@@ -164,6 +164,14 @@ export const moderation: Translations = {
   'web address|noun': 'dirección web',
   'this web address': 'esta dirección web',
   'your web address': 'tu dirección web',
+  'Closes the reports. Nothing changes.': 'Cierra las denuncias. Nada cambia.',
+  'Only the author still sees it.': 'Solo lo ve su autor.',
+  'No one sees it. It can be restored for 30 days.':
+    'No lo ve nadie. Se puede restaurar durante 30 días.',
+  'The author gets a warning. Nothing is hidden.':
+    'Su autor recibe una advertencia. No se oculta nada.',
+  'Logs the author out and hides what they wrote.':
+    'Cierra la sesión de su autor y oculta lo que escribió.',
   Keep: 'Conservar',
   'Kept|decision': 'Se conservó',
   'kept|decision': 'se conservó',

@@ -31,7 +31,7 @@ export const polls: Translations = {
   'Everyone who can see the poll can read this.':
     'Puede leerlo cualquier persona que vea la encuesta.',
   'Publish outcome': 'Publicar el desenlace',
-  Always: 'Siempre',
+  'Always, from 10 votes on': 'Siempre, a partir de 10 votos',
   'After they vote': 'Después de votar',
   'When the poll closes': 'Cuando se cierre la encuesta',
   'How many options can people choose?': '¿Cuántas opciones se pueden elegir?',
@@ -45,6 +45,13 @@ export const polls: Translations = {
   'Polls by your friends appear here.': 'Aquí aparecen las encuestas de tus amistades.',
   'Polls you create appear here.': 'Aquí aparecen las encuestas que creas.',
   'Polls to show': 'Encuestas que se muestran',
+  'Open or closed polls': 'Encuestas abiertas o cerradas',
+  'Open|polls': 'Abiertas',
+  'Closed|polls': 'Cerradas',
+  'Polls appear here once they have closed.': 'Aquí aparecen las encuestas cuando se cierran.',
+  'You voted': 'Votaste',
+  'Not voted yet': 'Aún no votaste',
+  'See results': 'Ver los resultados',
   Results: 'Resultados',
   '· your vote': '· tu voto',
   '{{n}} votes': { one: '{{n}} voto', other: '{{n}} votos' },
@@ -69,8 +76,8 @@ export const polls: Translations = {
   'choose up to {{n}}': 'elige hasta {{n}}',
   'closed|poll': 'cerrada',
   'closes {{soon}}': 'cierra {{soon}}',
-  'closed {{day}}': 'cerró el {{day}}',
-  'closes {{day}}': 'cierra el {{day}}',
+  'Closed {{day}}': 'Cerró el {{day}}',
+  'Closes {{day}} ({{soon}})': 'Cierra el {{day}} ({{soon}})',
   'Results will be shown when the poll closes on {{day}}.':
     'Los resultados se mostrarán cuando se cierre la encuesta, el {{day}}.',
   'You can see results after you vote, once 10 people have voted.':

@@ -104,5 +104,7 @@ export const representatives: Translations = {
   'We don’t have any officials at these offices yet.':
     'Todavía no tenemos autoridades en estos cargos.',
   'A postal code is enough.': 'Basta con un código postal.',
+  'For {{address}}': 'Para {{address}}',
+  'Change|address': 'Cambiar',
   'We couldn’t find your districts': 'No pudimos encontrar tus distritos',
 };

@@ -18,15 +18,27 @@ export const settings: Translations = {
   'Un-Block: {{name}}': 'Desbloquear: {{name}}',
   'You’ll be logged out on your other devices.': 'Se cerrará tu sesión en tus demás dispositivos.',
   'Someone else may have used my account': 'Puede que otra persona haya usado mi cuenta',
-  'Then we’ll also remove anyone who was added to your group conversations in your name, on other devices, in the last 8 days.':
-    'En ese caso, también quitaremos de tus conversaciones de grupo a quienes se agregaron en tu nombre, desde otros dispositivos, en los últimos 8 días.',
+  'Also removes people that other devices added to your group conversations in the last 8 days.':
+    'También saca de tus conversaciones de grupo a las personas que otros dispositivos agregaron en los últimos 8 días.',
   'Current password': 'Contraseña actual',
   'Delete your account': 'Eliminar tu cuenta',
-  'Your profile, posts, comments and likes disappear for everyone right away.':
-    'Tu perfil, tus publicaciones, tus comentarios y tus me gusta desaparecen de inmediato para todo el mundo.',
-  'You have {{days}} to change your mind. Just log in, and your profile and everything you wrote come back. By then, someone else may be in charge of groups and group conversations you ran, and your places at events may be taken. Invitations you sent stop working right away. If you don’t come back, everything is deleted for good, including your photos, and can’t be restored. Messages you sent stay with the people who received them, shown as from “Deleted member.” Polls that others voted in stay too, without your name, and reports you made stay with the moderators for as long as they need them. Before you go, delete any polls you don’t want to leave behind.':
-    'Tienes {{days}} para cambiar de opinión. Basta con que inicies sesión para que reaparezcan tu perfil y todo lo que escribiste. Para entonces, tus grupos y tus conversaciones de grupo pueden estar a cargo de otra persona y tus lugares en eventos pueden estar ocupados. Las invitaciones que enviaste dejan de funcionar de inmediato. Si no vuelves, todo se elimina para siempre, también tus fotos, y no se puede recuperar. Los mensajes que enviaste se quedan con las personas que los recibieron, con el nombre “Miembro eliminado”. Las encuestas en las que otras personas votaron también se quedan, sin tu nombre, y tus denuncias quedan en manos de la moderación mientras las necesite. Antes de irte, elimina las encuestas que no quieras dejar.',
-  '14 days': '14 días',
+  'Your profile, posts, comments and likes disappear for everyone.':
+    'Tu perfil, tus publicaciones, tus comentarios y tus me gusta desaparecen para todo el mundo.',
+  'Invitations you sent stop working.': 'Las invitaciones que enviaste dejan de funcionar.',
+  'For 14 days': 'Durante 14 días',
+  'Log in to change your mind: your profile and everything you wrote come back.':
+    'Si cambias de opinión, inicia sesión: reaparecen tu perfil y todo lo que escribiste.',
+  'Meanwhile, someone else may take charge of groups and group conversations you run, and your places at events may be taken.':
+    'Mientras tanto, otra persona puede hacerse cargo de tus grupos y tus conversaciones de grupo, y tus lugares en eventos pueden ocuparse.',
+  'After 14 days': 'Después de 14 días',
+  'Everything is deleted for good, including your photos, and can’t be restored.':
+    'Todo se elimina para siempre, también tus fotos, y no se puede recuperar.',
+  'Messages you sent stay with the people who received them, shown as from “Deleted member.”':
+    'Los mensajes que enviaste se quedan con las personas que los recibieron, con el nombre “Miembro eliminado”.',
+  'Polls that others voted in stay, without your name. Before you go, delete any polls you don’t want to leave behind.':
+    'Las encuestas en las que otras personas votaron se quedan, sin tu nombre. Antes de irte, elimina las que no quieras dejar.',
+  'Reports you made stay with the moderators for as long as they need them.':
+    'Tus denuncias quedan en manos de la moderación mientras las necesite.',
   'Delete my account': 'Eliminar mi cuenta',
   'Delete your account?': '¿Eliminar tu cuenta?',
   'You’ll be logged out on all devices. To undo this, log in again within 14 days. After that, your account is deleted for good.':
@@ -106,7 +118,8 @@ export const settings: Translations = {
   'Log out on that device?': '¿Cerrar sesión en ese dispositivo?',
   'First, confirm that it’s you.': 'Primero, confirma que eres tú.',
   'You’ll stay logged in here.': 'Aquí tu sesión seguirá abierta.',
-  'This device. Logged in {{since}}': 'Este dispositivo. Sesión iniciada: {{since}}',
+  'This device': 'Este dispositivo',
+  'Logged in {{since}}': 'Sesión iniciada: {{since}}',
   'Last used {{used}}, logged in {{since}}': 'Último uso: {{used}}, sesión iniciada: {{since}}',
   'Log out: {{device}}': 'Cerrar sesión: {{device}}',
   'Log out on all other devices': 'Cerrar sesión en todos los demás dispositivos',
@@ -180,4 +193,5 @@ export const settings: Translations = {
   'On an iPhone or iPad, open this site in Safari, tap the Share button and choose “Add to Home Screen.”':
     'En un iPhone o iPad, abre este sitio en Safari, toca el botón de compartir y elige “Agregar a Inicio”.',
   'Show the first steps again': 'Volver a mostrar los primeros pasos',
+  'Each change is saved immediately.': 'Cada cambio se guarda de inmediato.',
 };

@@ -12,6 +12,8 @@ export const writing: Translations = {
     'Se publicará el {{time}}, {{zone}}. Hasta entonces solo la ves tú.',
   'Publishing now': 'Publicándose ahora',
   'Scheduled posts': 'Publicaciones programadas',
+  'Scheduled|posts': 'Programadas',
+  'Not published yet': 'Aún sin publicar',
   'later plan': 'mas tarde programar',
   'Only you can see these posts until they’re published. Times are in {{zone}}.':
     'Solo tú las ves hasta que se publiquen. Las horas son de {{zone}}.',
@@ -52,8 +54,8 @@ export const writing: Translations = {
   'Add to post': 'Agregar a la publicación',
   Discard: 'Descartar',
   'unfinished unsent': 'sin terminar sin enviar',
-  'Drafts stay in this browser for 30 days after you log out, where others who use it could find them. Article drafts that you save are kept in your account.':
-    'Los borradores se quedan en este navegador durante 30 días después de cerrar sesión, y otras personas que lo usen podrían encontrarlos. Los borradores de artículos que guardas están en tu cuenta.',
+  'Drafts are kept in this browser for 30 days after you log out. If others use it, delete them. Article drafts that you save are kept in your account.':
+    'Los borradores se quedan en este navegador durante 30 días después de cerrar sesión. Si otras personas lo usan, elimínalos. Los borradores de artículos que guardas están en tu cuenta.',
   'No drafts': 'No hay borradores',
   'Anything you start writing and don’t post is kept here.':
     'Aquí se guarda lo que empiezas a escribir y no publicas.',

@@ -371,6 +371,23 @@ describe('lists', () => {
     expect((await town.visitor.refused('GET /poll/list', {})).status).toBe(401);
   });
 
+  test('are open or closed', async () => {
+    const closed = await publishPoll(town, 'ben', { question: 'closed' });
+    await publishPoll(town, 'ben', { question: 'open' });
+    await publishPoll(town, 'hugo', { question: 'secret', shared_as: 'Private' });
+    await letClose(town, closed);
+    const ada = await town.as('ada');
+    for (const type of ['A', 'F'] as const) {
+      expect(
+        questions((await ada.ask('GET /poll/list', { type, state: 'open' })).contents),
+      ).toEqual(['open']);
+      expect(
+        questions((await ada.ask('GET /poll/list', { type, state: 'closed' })).contents),
+      ).toEqual(['closed']);
+    }
+    expect((await ada.ask('GET /poll/list', { type: 'M', state: 'open' })).contents).toEqual([]);
+  });
+
   test('by tag ignore its spelling', async () => {
     await publishPoll(town, 'ben', { question: 'B1', tags: ['Clean-Water', 'creek'] });
     await publishPoll(town, 'ben', { question: 'B2', tags: ['clean'] });

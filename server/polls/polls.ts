@@ -20,6 +20,13 @@ import { publishOutcome } from './outcome.ts';
 import { getVisiblePoll, castVote } from './vote.ts';
 import { createPoll, updatePoll } from './save.ts';
 
+/** Conditions on a post c. Scalar subqueries, because a join would change the order of scans. */
+const stateConditions = {
+  any: emptySql,
+  open: sql`and (select p.closes_at > now() from polls p where p.content_id = c.id)`,
+  closed: sql`and (select p.closes_at <= now() from polls p where p.content_id = c.id)`,
+};
+
 export const pollHandlers: Handlers<keyof typeof contract> = {
   'GET /poll/polls-to-vote': async (input, ctx) => {
     const { id } = ctx.member;
@@ -37,8 +44,8 @@ export const pollHandlers: Handlers<keyof typeof contract> = {
     );
   },
 
-  'GET /poll/list': async (input, ctx) =>
-    listPostsOfKind(contentType.poll, input, pageSizes.polls, ctx),
+  'GET /poll/list': async ({ state, ...input }, ctx) =>
+    listPostsOfKind(contentType.poll, input, pageSizes.polls, ctx, stateConditions[state ?? 'any']),
 
   'GET /poll/get-one': async ({ id }, ctx) => ({ poll: await getVisiblePoll(ctx, id) }),
 

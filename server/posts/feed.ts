@@ -280,13 +280,15 @@ type KindFeedInput = {
 
 /**
  * Polls, blogs or actions of all (A), of friends (F) or of the viewer (M), optionally with a tag.
- * Only M includes drafts. With `draft`, every type is the drafts of the viewer.
+ * Only M includes drafts. With `draft`, every type is the drafts of the viewer. `condition` starts
+ * with `and`, on a post named c.
  */
 export async function listPostsOfKind(
   contentTypeId: number,
   { type: requestedType = 'A', tag, draft, ...input }: KindFeedInput,
   size: number,
   ctx: RequestContext<Member>,
+  condition: Sql = emptySql,
 ) {
   // Lists contain the full text of polls, which need smaller pages, but not of blogs and actions.
   const page =
@@ -295,7 +297,7 @@ export async function listPostsOfKind(
       : parsePaging(input, size, maxPageSizes.texts);
   const viewer = ctx.member.id;
   const type = draft ? 'M' : requestedType;
-  const kindCondition = sql`and c.content_type = ${literalInt(contentTypeId)} ${draft ? sql`and c.draft` : emptySql}`;
+  const kindCondition = sql`and c.content_type = ${literalInt(contentTypeId)} ${draft ? sql`and c.draft` : emptySql} ${condition}`;
   // Posts with a tag are looked for, and own posts are never left out.
   const isFeed = type !== 'M' && tag === undefined;
   const choices = isFeed ? await loadFeedChoices(ctx) : noChoices;

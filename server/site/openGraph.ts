@@ -2,6 +2,7 @@
 // its text. Pages that visitors cannot see have neither.
 import { contentType } from '#contract/contentType.ts';
 import { messageStrings } from '#contract/messageStrings.ts';
+import { addEllipsis } from '#contract/trim.ts';
 import type { AppContext } from '../context.ts';
 import { selectBeginning } from '../db/richText.ts';
 import { storedPictureColumns } from '../files/storedPicture.ts';
@@ -213,5 +214,5 @@ const property = (name: string, content: string) =>
 
 const truncate = (text: string) => {
   const singleLine = text.replaceAll(/\s+/g, ' ').trim();
-  return singleLine.length > 200 ? `${singleLine.slice(0, 199)}…` : singleLine;
+  return singleLine.length > 200 ? addEllipsis(singleLine.slice(0, 199)) : singleLine;
 };

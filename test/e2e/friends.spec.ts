@@ -186,9 +186,7 @@ test('makes friends, and shows a post for a collection only to its members', asy
 
   // a card leads to messages first; the friendship ends behind a menu
   const entry = friends.filter({ hasText: 'Neighbor 02 of sage' });
-  await expect(entry.getByRole('link', { name: 'Send message to @sage-neighbor-2' })).toHaveText(
-    'Message',
-  );
+  await expect(entry.getByRole('link', { name: 'Send message to @sage-neighbor-2' })).toBeVisible();
   await entry.getByRole('button', { name: 'Friends: Neighbor 02 of sage' }).click();
   await sage.getByRole('menuitem', { name: 'Un-Friend' }).click();
   await sage.getByRole('dialog').getByRole('button', { name: 'Un-Friend' }).click();

@@ -197,6 +197,12 @@ test('an own message is edited and deleted for everyone, on a phone too', async 
   await quarrie.getByRole('button', { name: 'Send' }).click();
   await expect(change).toBeVisible();
   const { pathname } = new URL(quarrie.url());
+  // the open conversation has the whole screen
+  await expect(quarrie.getByRole('banner')).toHaveCount(0);
+  await expect(quarrie.getByRole('navigation', { name: 'Shortcuts' })).toHaveCount(0);
+  await quarrie.getByRole('link', { name: 'Back to messages' }).click();
+  await expect(list(quarrie)).toBeVisible();
+  await expect(quarrie.getByRole('navigation', { name: 'Shortcuts' })).toBeVisible();
   await expectPageSound(quarrie, pathname);
   await expectPageSound(quarrie, '/messages');
 });

@@ -247,12 +247,16 @@ test('handles a message request with a subject: accept, reply, delete', async ({
   await char.goto('/messages');
   await expect(char.getByText(/No messages yet\./)).toBeVisible();
   await char.getByRole('link', { name: 'Requests 1' }).click();
+  const accept = list(char).getByRole('button', { name: 'Accept: Roach Farrow' });
+  await expect(accept).toBeVisible();
+  await expect(list(char).getByRole('button', { name: 'Decline: Roach Farrow' })).toBeVisible();
+  await expectAccessible(char, 'message requests');
   await list(char)
     .getByRole('link', { name: /Roach Farrow/ })
     .click();
   const request = char.getByRole('region', { name: 'Message request' });
   await expect(request.getByRole('button')).toHaveText(['Accept', 'Delete', 'Block', 'Report']);
-  await request.getByRole('button', { name: 'Accept' }).click();
+  await accept.click();
   await expect(char.getByText('You can now message each other.')).toBeVisible();
   await expect(request).toBeHidden();
   // the inbox is next to it, and the conversation continues

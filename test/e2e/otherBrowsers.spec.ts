@@ -91,6 +91,7 @@ async function mainTasks(browser: OtherBrowser, baseURL: string, me: string, oth
   );
 
   await go('/polls');
+  await steps(`(await named('main a', /^Vote:/)).click();`);
   await steps(`
     const form = await until(() => shown('main form').find((each) => each.querySelector('input[type=radio]')));
     form.querySelector('input[type=radio]').click();

@@ -79,6 +79,8 @@ for (const [width, height, name] of [
     await expect(selected).toHaveText('20 selected');
     await keeper.getByRole('checkbox', { name: `Select ${name} Member 20` }).uncheck();
     await expect(selected).toHaveText('19 selected');
+    // In one line, not broken within the word.
+    expect((await selected.boundingBox())!.height).toBeLessThan(32);
     if (width < 500) await expectTouchTargets(keeper, 'the list with a selection');
 
     await chooseAction(keeper, 'Suspend');

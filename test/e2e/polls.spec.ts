@@ -122,6 +122,8 @@ test('creates a poll, counts three votes, closes it, and publishes its outcome',
   // focused
   await first.goto('/polls');
   const ballot = cardOf(first, question);
+  await expect(ballot.getByText('Not voted yet')).toBeVisible();
+  await ballot.getByRole('link', { name: `Vote: ${question}` }).click();
   await ballot.getByRole('button', { name: 'Vote', exact: true }).focus();
   await first.keyboard.press('Enter');
   await expect(ballot.getByRole('alert')).toHaveText('Please choose your answer to vote.');
@@ -398,7 +400,9 @@ test('shows one poll after another in the side column, and lists polls by tag', 
   const page = await openAsNewMember('turnstone', 'Turnstone Iyer', { opensHome: false });
   await publish(author, 'Is the weir too loud?', ['Yes', 'No'], { tags: 'weir-watch' });
   await publish(author, 'Shall the weir have a name?', ['Yes', 'No'], { tags: 'weir-watch' });
-  await publish(author, 'Is this about something else?', ['Yes', 'No'], { tags: 'elsewhere' });
+  const { id: elsewhere } = await publish(author, 'Is this about something else?', ['Yes', 'No'], {
+    tags: 'elsewhere',
+  });
 
   // the newest open poll, then its result, then the next poll
   await page.goto('/dashboard');
@@ -416,7 +420,10 @@ test('shows one poll after another in the side column, and lists polls by tag', 
 
   // by tag
   await page.goto('/polls');
-  await cardOf(page, 'Is the weir too loud?').getByRole('link', { name: '#weir-watch' }).click();
+  await cardOf(page, 'Is the weir too loud?')
+    .getByRole('link', { name: 'Is the weir too loud?', exact: true })
+    .click();
+  await page.getByRole('link', { name: '#weir-watch' }).click();
   await expect(page.getByRole('heading', { name: 'Polls about #weir-watch' })).toBeVisible();
   await expect(page.getByRole('feed').getByRole('article')).toHaveCount(2);
   await expect(cardOf(page, 'Shall the weir have a name?')).toBeVisible();
@@ -427,8 +434,20 @@ test('shows one poll after another in the side column, and lists polls by tag', 
   await page.goto('/poll/search-by-tag/?tag=elsewhere');
   await expect(cardOf(page, 'Is this about something else?')).toBeVisible();
 
-  // the three views
+  // open and closed polls, and the three views
   await page.goto('/polls');
+  await expect(cardOf(page, 'Is this about something else?')).toBeVisible();
+  await closePoll(elsewhere);
+  const states = page.getByRole('navigation', { name: 'Open or closed polls' });
+  await states.getByRole('link', { name: 'Closed' }).click();
+  const closedRow = cardOf(page, 'Is this about something else?');
+  await expect(closedRow.getByText(/^Closed /)).toBeVisible();
+  await expect(closedRow.getByText('Not voted yet')).toBeHidden();
+  await page.reload();
+  await expect(closedRow).toBeVisible();
+  await states.getByRole('link', { name: 'Open' }).click();
+  await expect(cardOf(page, 'Is the weir too loud?')).toBeVisible();
+  await expect(closedRow).toBeHidden();
   const views = page.getByRole('navigation', { name: 'Polls to show' });
   await views.getByRole('link', { name: 'Mine' }).click();
   await expect(page).toHaveURL(/\/polls\/mine$/);

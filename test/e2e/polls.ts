@@ -21,7 +21,7 @@ export async function publish(
   page: Page,
   question: string,
   options: string[],
-  { allowed = '1', results = 'Always', tags = '' }: PollOptions = {},
+  { allowed = '1', results = 'Always, from 10 votes on', tags = '' }: PollOptions = {},
 ) {
   await page.goto('/polls/create');
   await page.getByLabel('Question').fill(question);

@@ -18,7 +18,7 @@ test('creates a poll and votes on a phone, with large touch targets', async ({
       'It does not',
     ],
     {
-      results: 'Always',
+      results: 'Always, from 10 votes on',
     },
   );
   await page.goto(address);

@@ -45,7 +45,11 @@ test('prints text, author, date and comments of a post, without controls', async
 
 test('prints the result of a poll with its bars, and a letter alone', async ({ openAs }) => {
   const page = await openAs('ada', { opensHome: false });
-  await page.goto('/polls');
+  await page.goto('/polls?state=closed');
+  await page
+    .getByRole('link', { name: /^See results: / })
+    .first()
+    .click();
   const poll = page
     .getByRole('article')
     .filter({ has: page.getByRole('list', { name: 'Results' }) });

@@ -20,7 +20,8 @@ test('the organizer repeats an event, with its own answers', async ({ openAsNewM
 
   await page.goto(`/actions/details/${action.id}`);
   await expect(page.getByText('1 person is going · 7 places left')).toBeVisible();
-  await page.getByRole('link', { name: 'Repeat event' }).click();
+  await page.getByRole('button', { name: /^More options for / }).click();
+  await page.getByRole('menuitem', { name: 'Repeat event' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Repeat event' })).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue('Saturday market stalls');
   await expect(page.getByLabel('Places (optional)')).toHaveValue('8');
@@ -51,7 +52,9 @@ test('the organizer repeats an event, with its own answers', async ({ openAsNewM
 
   await other.goto(`/actions/details/${action.id}`);
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(other.getByRole('link', { name: 'Repeat event' })).toHaveCount(0);
+  await other.getByRole('button', { name: /^More options for / }).click();
+  await expect(other.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
+  await expect(other.getByRole('menuitem', { name: 'Repeat event' })).toHaveCount(0);
   await other.goto(`/actions/repeat/${action.id}`);
   await expect(other.getByRole('link', { name: 'View action' })).toBeVisible();
   await expectPageSound(page, `/actions/repeat/${action.id}`);

@@ -62,7 +62,8 @@ test('finds representatives by address, saves it only on request, and logs calls
     'https://www.youtube.com/@harrietstonebridge',
   );
   await page.reload();
-  await expect(address).toHaveValue('Landing Lane 3, Larkwater 00419');
+  await expect(page.getByText('For Landing Lane 3, Larkwater 00419')).toBeVisible();
+  await expect(address).toHaveCount(0);
 
   // a call is logged; its tel: link is not opened here
   const lena = found.getByRole('article', { name: 'Lena Vogt' });
@@ -93,6 +94,9 @@ test('finds representatives by address, saves it only on request, and logs calls
   await expectAccessible(page, 'representatives and the contact log');
 
   // everything can be deleted
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(address).toBeFocused();
+  await expect(address).toHaveValue('Landing Lane 3, Larkwater 00419');
   await page.getByRole('button', { name: /^Delete saved address/ }).click();
   await expect(address).toHaveValue('');
   await expect(found.getByRole('article')).toHaveCount(0);

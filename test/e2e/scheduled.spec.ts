@@ -50,7 +50,7 @@ test('schedules a post, keeps the time with the draft, changes, deletes with und
   await page.getByRole('menuitem', { name: 'Scheduled posts' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Scheduled posts' })).toBeVisible();
   const row = rowOf(page, 'The sluice opens at dawn.');
-  await expect(row.getByRole('heading', { name: /7:00 am/ })).toBeVisible();
+  await expect(row.getByRole('heading', { name: /7:00\sam/ })).toBeVisible();
 
   await row.getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit scheduled post' });
@@ -59,7 +59,7 @@ test('schedules a post, keeps the time with the draft, changes, deletes with und
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(scheduleStrings.scheduleSaved)).toBeVisible();
   const changed = rowOf(page, 'The sluice opens at noon.');
-  await expect(changed.getByRole('heading', { name: /12:30 pm/ })).toBeVisible();
+  await expect(changed.getByRole('heading', { name: /12:30\spm/ })).toBeVisible();
   await expectPageSound(page, '/scheduled');
   await page.setViewportSize({ width: 1360, height: 900 });
 

@@ -124,11 +124,15 @@ test('leads an administrator through the first steps until all have ticks', asyn
   await page.setViewportSize({ width: 1360, height: 900 });
   await wording.getByRole('button', { name: 'Use the plain wording' }).click();
   await expect(page.locator('meta[name="plain-wording"]')).toHaveCount(1);
+  // All screens are rendered again; more than half is done now.
+  const showSteps = card.getByRole('button', { name: 'Show steps' });
+  await showSteps.click();
   await expect(todo('Wording of messages').getByLabel('Done:')).toBeVisible();
   // the rest of this test reads the original sentences
   await todo('Wording of messages').click();
   await wording.getByRole('button', { name: 'Use the original wording' }).click();
   await expect(page.locator('meta[name="plain-wording"]')).toHaveCount(0);
+  await showSteps.click();
 
   // the officials, by a file
   await todo('Add your officials').click();
@@ -142,8 +146,11 @@ test('leads an administrator through the first steps until all have ticks', asyn
   await expect(page.getByText(/nc\.csv · Imported/)).toBeVisible();
   await expectAccessible(page, 'the officials');
 
-  // the first group
+  // the first group; the list is folded, since more than half is done
   await returnToOverview();
+  await expect(card).toContainText('7 of 10');
+  await expect(card.getByRole('listitem')).toHaveCount(0);
+  await showSteps.click();
   await todo('Create the first group').click();
   await page.getByLabel('Name', { exact: true }).fill('Friends of the creek');
   await page.getByLabel('Brief description (optional)').fill('The creek and its banks.');
@@ -154,6 +161,7 @@ test('leads an administrator through the first steps until all have ticks', asyn
 
   // invitations and the test email, in dialogs
   await returnToOverview();
+  await showSteps.click();
   await todo('Invite ten people').click();
   const invite = page.getByRole('dialog', { name: 'Invite people by email' });
   await invite

@@ -1,17 +1,18 @@
 import { Title } from '@mantine/core';
 import { IconFlag, IconRepeat } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import type { Action } from '#contract/action.ts';
 import type { Content } from '#contract/posts.ts';
 import { useSession } from '../api/session.ts';
 import { Thread } from '../comments/Thread.tsx';
-import { LinkButton } from '../layout/LinkButton.tsx';
 import { paths } from '../paths.ts';
 import { ActionBar } from '../posts/ActionBar.tsx';
 import { CardMenu } from '../posts/CardMenu.tsx';
 import { PostTypeLine } from '../posts/PostTypeLine.tsx';
 import { Likers } from '../posts/Likers.tsx';
 import { Card } from '../ui/Card.tsx';
+import { MenuItem } from '../ui/Menu.tsx';
 import { Row, Stack, Wrap } from '../ui/primitives.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { RichText } from '../richText/RichText.tsx';
@@ -19,7 +20,7 @@ import { useRestoreFocus } from '../ui/restoreFocus.ts';
 import { t } from '../i18n/language.ts';
 import { AudienceLabel } from '../ui/AudienceLabel.tsx';
 import classes from './ActionDetails.module.css';
-import { ActionFacts } from './ActionFacts.tsx';
+import { ActionFacts, WhenAndWhere } from './ActionFacts.tsx';
 import { AddToCalendar } from './AddToCalendar.tsx';
 import { Organizer } from './Organizer.tsx';
 import { CancelAction } from './CancelAction.tsx';
@@ -52,12 +53,13 @@ type ActionDetailsProps = {
 };
 
 /**
- * The page of an action: buttons first, then time, place, description and comments. `content` is
+ * The page of an action: time and place first, then buttons, description and comments. `content` is
  * the post of the action.
  */
 export function ActionDetails({ content, action, comment, onRemoved }: ActionDetailsProps) {
   const now = useNow();
   const viewer = useSession();
+  const navigate = useNavigate();
   const threadId = useId();
   const [threadOpen, setThreadOpen] = useState(true);
   const [focusRequests, setFocusRequests] = useState(0);
@@ -85,7 +87,17 @@ export function ActionDetails({ content, action, comment, onRemoved }: ActionDet
             </span>
             {ending && <span>{ending}</span>}
           </PostTypeLine>
-          <CardMenu content={content} onRemoved={onRemoved} />
+          <CardMenu content={content} onRemoved={onRemoved}>
+            {action.kind === 'event' && viewer?.userId === action.user_id && (
+              <MenuItem
+                icon={<IconRepeat size={18} aria-hidden />}
+                onClick={() => void navigate({ to: paths.repeatEvent(action.id) })}
+              >
+                {t('Repeat event')}
+              </MenuItem>
+            )}
+            {action.can_call_off && <CancelAction action={action} />}
+          </CardMenu>
         </Row>
         <Title
           order={1}
@@ -96,22 +108,12 @@ export function ActionDetails({ content, action, comment, onRemoved }: ActionDet
         >
           {action.title}
         </Title>
-        <Wrap gap={12} className={classes.actions}>
-          <ParticipationButtons action={action} />
-        </Wrap>
-        <Wrap gap={4} className={classes.tools}>
-          <AddToCalendar action={action} />
-          {action.kind === 'event' && viewer?.userId === action.user_id && (
-            <LinkButton
-              to={paths.repeatEvent(action.id)}
-              size="sm"
-              variant="subtle"
-              leftSection={<IconRepeat size={18} aria-hidden />}
-            >
-              {t('Repeat event')}
-            </LinkButton>
-          )}
-          {action.can_call_off && <CancelAction action={action} />}
+        <ActionStatus action={action} />
+        <WhenAndWhere action={action} />
+        <Wrap gap={12} rowGap={8} align="center" className={classes.actions}>
+          <ParticipationButtons action={action}>
+            <AddToCalendar action={action} />
+          </ParticipationButtons>
         </Wrap>
         {action.kind === 'event' && (
           <Suspense>
@@ -132,7 +134,6 @@ export function ActionDetails({ content, action, comment, onRemoved }: ActionDet
           </Suspense>
         )}
         <ReminderSwitch action={action} />
-        <ActionStatus action={action} />
         <Correction action={action} />
         <ActionFacts action={action} />
         <ActionProgress action={action} />

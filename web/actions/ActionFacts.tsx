@@ -9,12 +9,18 @@ import { IssueTags } from './IssueTags.tsx';
 import { fullAddress, mapUrl, shortPlace } from './place.ts';
 import { zoneNotes, formatDuration, formatWhen } from './times.ts';
 
-/** Facts on the page of an action: time, place, duration, link and issues. */
+/** When and where an action takes place. */
+export const WhenAndWhere = ({ action }: { action: Action }) => (
+  <Stack as="dl" gap={12}>
+    <When action={action} />
+    <Where action={action} />
+  </Stack>
+);
+
+/** Further facts on the page of an action: duration, link and issues. */
 export function ActionFacts({ action }: { action: Action }) {
   return (
     <Stack as="dl" gap={12}>
-      <When action={action} />
-      <Where action={action} />
       <Fact label={t('Time needed')}>{formatDuration(action)}</Fact>
       {action.url && (
         <Fact label={t('More information')}>

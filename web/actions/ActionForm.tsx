@@ -42,6 +42,12 @@ export function ActionForm({
     void form.submit();
   };
   const fields = { draft, errors, updateDraft };
+  const whenAndWhere = (
+    <>
+      <TimeFields {...fields} />
+      <PlaceFields {...fields} />
+    </>
+  );
 
   return (
     <Card as="section" aria-label={actionTypes[draft.kind].label}>
@@ -60,6 +66,7 @@ export function ActionForm({
           error={errors['title']}
           onChange={(event) => updateDraft({ title: event.currentTarget.value })}
         />
+        {draft.kind === 'event' && whenAndWhere}
         <RichTextEditor
           id="description"
           label={t('Description (optional)')}
@@ -82,8 +89,7 @@ export function ActionForm({
         {draft.kind === 'petition' && <PetitionFields {...fields} />}
         {draft.kind === 'event' && <EventFields {...fields} />}
         {draft.kind === 'letter' && <LetterFields {...fields} />}
-        <TimeFields {...fields} />
-        <PlaceFields {...fields} />
+        {draft.kind !== 'event' && whenAndWhere}
         {draft.kind !== 'petition' && (
           <TextInput
             id="time_to_complete"

@@ -17,8 +17,8 @@ export function AddToCalendar({ action: { id, start_on, end_on } }: { action: Ac
   };
   return (
     <Button
-      size="sm"
-      variant="subtle"
+      size="md"
+      variant="default"
       leftSection={<IconCalendarPlus size={18} aria-hidden />}
       loading={loading}
       onClick={() => void add()}

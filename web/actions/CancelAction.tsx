@@ -1,15 +1,15 @@
-import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Action } from '#contract/action.ts';
 import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { MenuItem } from '../ui/Menu.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
 import { putAction } from './cache.ts';
 
-/** Button that cancels an action. The action stays visible, and its followers are notified. */
+/** Menu item that cancels an action. The action stays visible, and its followers are notified. */
 export function CancelAction({ action: { id, total_followers } }: { action: Action }) {
   const client = useQueryClient();
   const confirm = useConfirm();
@@ -41,15 +41,8 @@ export function CancelAction({ action: { id, total_followers } }: { action: Acti
       cancelAction.mutate({ id });
   };
   return (
-    <Button
-      size="sm"
-      variant="subtle"
-      color="gray"
-      leftSection={<IconX size={18} aria-hidden />}
-      loading={cancelAction.isPending}
-      onClick={() => void confirmCancel()}
-    >
+    <MenuItem icon={<IconX size={18} aria-hidden />} onClick={() => void confirmCancel()}>
       {t('Cancel action')}
-    </Button>
+    </MenuItem>
   );
 }

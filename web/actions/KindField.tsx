@@ -18,7 +18,7 @@ export function KindField({ draft, errors, updateDraft }: ActionFieldsProps) {
       <Text as="legend" mb={8} weight={650}>
         {t('What type of action is it?')}
       </Text>
-      <Columns min={240} gap={8}>
+      <Columns min={240} gap={8} className={classes.kinds}>
         {actionTypeNames.map((kind) => {
           const { label, description, icon: KindIcon } = actionTypes[kind];
           return (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import {
   IconCheck,
   IconFlag,
@@ -14,21 +14,24 @@ import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { Row, Text } from '../ui/primitives.tsx';
+import { useNow } from '../ui/useNow.ts';
 import { AttendanceButtons } from './AttendanceButtons.tsx';
 import classes from './ParticipationButtons.module.css';
 import { useParticipation } from './useParticipation.ts';
 
 /**
- * Buttons of an action: Sign or Write, then Follow and Mark Completed. On a ticket they are small,
- * on the page of the action medium. There its author sees the number of followers instead of
- * Follow.
+ * Buttons of an action: Sign, Write or an answer, then `children`, Follow and Mark Completed. On a
+ * ticket they are small, and only the first has a label. On the page of the action, its author sees
+ * the number of followers instead of Follow. Events can be completed once they have begun.
  */
 export function ParticipationButtons({
   action,
   size = 'md',
+  children,
 }: {
   action: Action;
   size?: 'sm' | 'md';
+  children?: ReactNode;
 }) {
   const {
     kind,
@@ -43,6 +46,7 @@ export function ParticipationButtons({
     given_version,
   } = action;
   const { pathname } = useLocation();
+  const now = useNow();
   const viewer = useSession();
   const participation = useParticipation(action);
   const isCompleted = completed.length > 0;
@@ -74,6 +78,7 @@ export function ParticipationButtons({
     return (
       <>
         {primaryButton && <Main isBar={size === 'md'}>{primaryButton}</Main>}
+        {children}
         {!action.ended && !action.called_off && (
           <LinkButton
             to={paths.login()}
@@ -91,7 +96,11 @@ export function ParticipationButtons({
   const answers = (action.can_answer || (action.attendance && !action.ended)) && (
     <AttendanceButtons action={action} size={size} />
   );
-  const completeButton = (can_complete || isCompleted) && !contributed && (
+  const isAhead = kind === 'event' && action.start_on !== null && new Date(action.start_on) > now;
+  // A ticket has one main button.
+  const canComplete =
+    (can_complete && !isAhead && (size === 'md' || !(primaryButton ?? answers))) || isCompleted;
+  const completeButton = canComplete && !contributed && (
     <Button
       size={size}
       variant="default"
@@ -106,6 +115,13 @@ export function ParticipationButtons({
       {completeLabel}
     </Button>
   );
+  const FollowIcon = following ? IconFlagFilled : IconFlag;
+  const followProps = {
+    // `Button.loading` would disable the button and lose the focus.
+    'aria-busy': participation.isFollowPending,
+    'aria-label': `${followLabel}: ${title}`,
+    onClick: () => (following ? participation.unfollow() : participation.follow()),
+  };
   return (
     <>
       {(primaryButton ?? answers) && (
@@ -114,33 +130,31 @@ export function ParticipationButtons({
           {answers}
         </Main>
       )}
-      {viewer.userId === user_id && size === 'md' && (
-        <Text as="span" color="ink" weight={650} tabular className={classes.total}>
-          {plural(total_followers, '{{n}} follower', '{{n}} followers')}
-        </Text>
-      )}
-      {(can_follow || following) && (
-        <Button
-          size={size}
-          color="copper"
-          variant={
-            following ? 'outline' : primaryButton || action.can_answer ? 'default' : 'filled'
-          }
-          leftSection={
-            following ? (
-              <IconFlagFilled size={18} aria-hidden />
-            ) : (
-              <IconFlag size={18} aria-hidden />
-            )
-          }
-          // `Button.loading` would disable the button and lose the focus.
-          aria-busy={participation.isFollowPending}
-          aria-label={`${followLabel}: ${title}`}
-          onClick={() => (following ? participation.unfollow() : participation.follow())}
-        >
-          {followLabel}
-        </Button>
-      )}
+      {children}
+      {(can_follow || following) &&
+        (size === 'sm' && (primaryButton ?? answers ?? completeButton) ? (
+          <ActionIcon
+            size={36}
+            color="copper"
+            variant={following ? 'outline' : 'default'}
+            title={followLabel}
+            {...followProps}
+          >
+            <FollowIcon size={18} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Button
+            size={size}
+            color="copper"
+            variant={
+              following ? 'outline' : primaryButton || action.can_answer ? 'default' : 'filled'
+            }
+            leftSection={<FollowIcon size={18} aria-hidden />}
+            {...followProps}
+          >
+            {followLabel}
+          </Button>
+        ))}
       {contributed && (
         <Row as="span" gap={6} inline color="ink" weight={650} className={classes.given}>
           <IconCheck size={18} aria-hidden />
@@ -149,6 +163,11 @@ export function ParticipationButtons({
       )}
       {completeButton && (
         <Main isBar={size === 'md' && kind === 'task' && !isCompleted}>{completeButton}</Main>
+      )}
+      {viewer.userId === user_id && size === 'md' && (
+        <Text as="span" color="ink" weight={650} tabular className={classes.total}>
+          {plural(total_followers, '{{n}} follower', '{{n}} followers')}
+        </Text>
       )}
     </>
   );

@@ -3,7 +3,7 @@
 import { day } from '#contract/durations.ts';
 import type { Action } from '#contract/action.ts';
 import { plural, locale, t } from '../i18n/language.ts';
-import { timeUntil } from '../ui/time.ts';
+import { lowercaseAmPm, timeUntil } from '../ui/time.ts';
 import { toLocalTime } from '../ui/zones.ts';
 import { zoneOffset, zoneWithOffset } from '../ui/zoneChoices.ts';
 
@@ -34,8 +34,7 @@ function getFormatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat 
 }
 
 /** Replaces narrow spaces, and lowercases AM and PM. */
-const normalizeText = (text: string) =>
-  text.replaceAll(/[\u2009\u202f]/g, ' ').replaceAll(/ (AM|PM)\b/g, (match) => match.toLowerCase());
+const normalizeText = (text: string) => lowercaseAmPm(text).replaceAll(/[\u2009\u202f]/g, ' ');
 
 const clock = { hour: 'numeric', minute: '2-digit' } as const;
 const isSameDay = (a: Date, b: Date, timeZone: string) =>
@@ -136,8 +135,8 @@ export function formatWhen(times: ActionTimes, viewerZone: string, now: Date): s
 }
 
 /**
- * Notes about the zone of the displayed time and the local time at the place; empty if the action
- * has no time.
+ * Notes about the zone of the displayed time and the local time at the place; empty if both are the
+ * same, or the action has no time.
  */
 export function zoneNotes(
   times: ActionTimes,
@@ -157,13 +156,12 @@ export function zoneNotes(
     return offsetsDiffer
       ? { localTime: t('Dates are in local time there: {{zone}}', { zone: zoneAtLocation }) }
       : {};
+  if (!offsetsDiffer) return {};
   return {
     ownZone: t('Your time zone: {{zone}}', { zone: zoneWithOffset(viewerZone, firstMoment) }),
-    ...(offsetsDiffer && {
-      localTime: t('Local time there: {{when}}, {{zone}}', {
-        when: formatWhen(times, times.timezone, now),
-        zone: zoneAtLocation,
-      }),
+    localTime: t('Local time there: {{when}}, {{zone}}', {
+      when: formatWhen(times, times.timezone, now),
+      zone: zoneAtLocation,
     }),
   };
 }

@@ -60,7 +60,7 @@ export function BulkActionBar({ selection }: { selection: Selection }) {
         <Wrap
           as="section"
           aria-label={t('Selection')}
-          gap={12}
+          gap={8}
           rowGap={8}
           px={16}
           py={12}
@@ -75,7 +75,7 @@ export function BulkActionBar({ selection }: { selection: Selection }) {
               ? t('{{n}} selected (the maximum)', { n: ids.length })
               : plural(ids.length, '{{n}} selected', '{{n}} selected')}
           </Text>
-          <Button variant="subtle" onClick={selection.clear}>
+          <Button variant="subtle" px="xs" onClick={selection.clear}>
             {t('Clear selection')}
           </Button>
           <Menu

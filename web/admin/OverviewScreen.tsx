@@ -19,7 +19,10 @@ import classes from './Overview.module.css';
 /** Pause until the numbers are requested again that the server counts when it is asked. */
 const recountPauseMs = 3 * second;
 
-/** Start screen of administrators: first steps, what waits, activity, people and server health. */
+/**
+ * Start screen of administrators: what waits, first steps, activity, people and server health. If
+ * nothing waits, the first steps come first.
+ */
 export function OverviewScreen() {
   const openedAt = useState(() => Date.now())[0];
   const [refetchIntervalMs, setRefetchIntervalMs] = useState(recountPauseMs);
@@ -39,16 +42,17 @@ export function OverviewScreen() {
     setup.isPending ||
     (setup.data?.hidden === false &&
       setup.data.steps.some(({ step, done }) => step === 'email' && !done));
-  const waiting = <Inbox />;
+  const isWaiting = inbox.data !== undefined && inbox.data.items.length > 0;
   return (
     <>
       <HealthSummary health={dashboard.health} asksForEmail={asksForEmail} />
+      {isWaiting && <Inbox />}
       <SetupCard />
-      {phone && waiting}
+      {!isWaiting && phone && <Inbox />}
       <KeyNumbers dashboard={dashboard} inbox={inbox.data} />
       <div className={classes.columns}>
         <Stack gap={16}>
-          {!phone && waiting}
+          {!isWaiting && !phone && <Inbox />}
           <ActivityChart days={dashboard.days} />
         </Stack>
         <Stack gap={16}>

@@ -117,7 +117,9 @@ function Suspension({ since, until, why }: NonNullable<AdminAccountView['suspend
 }
 
 function Facts({ user }: { user: AdminAccountView }) {
-  const facts = [
+  // Others cannot be seen.
+  const hasProfile = !user.suspended && !user.leaving_since;
+  const facts: readonly (readonly [name: string, value: string, to?: string | undefined])[] = [
     [t('Email'), user.email],
     [t('Role'), roleNames[user.role]],
     ...(user.badge ? [[t('Badge'), describeBadge(user.badge)] as const] : []),
@@ -142,19 +144,19 @@ function Facts({ user }: { user: AdminAccountView }) {
           ] as const,
         ]
       : []),
-    [t('Posts'), number(user.posts)],
+    [t('Posts'), number(user.posts), hasProfile ? paths.profile(user.username) : undefined],
     [t('Comments'), number(user.comments)],
-    [t('Reports about this person'), number(user.reports)],
-  ] as const;
+    [t('Reports'), number(user.reports)],
+  ];
   return (
     <dl className={classes.facts}>
-      {facts.map(([name, value]) => (
+      {facts.map(([name, value, to]) => (
         <div key={name}>
           <Text as="dt" size="xs" color="faint">
             {name}
           </Text>
           <Text as="dd" tabular anywhere>
-            {value}
+            {to ? <Link to={to}>{value}</Link> : value}
           </Text>
         </div>
       ))}

@@ -71,8 +71,8 @@ const steps: Record<
 };
 
 /**
- * First steps with ticks, what is undone first. Gone when all are done. While it is hidden, a link
- * shows it again.
+ * First steps with ticks, what is undone first; one line once most are done. Gone when all are
+ * done. While it is hidden, a link shows it again.
  */
 export function SetupCard() {
   const query = useApiQuery('GET /admin/setup', {}, { refetchInterval: minute });
@@ -80,6 +80,8 @@ export function SetupCard() {
   const [dialog, setDialog] = useState<SetupDialog>();
   // The card remains when the last step becomes done while it is shown.
   const [wasIncomplete, setWasIncomplete] = useState(false);
+  // Folded if more than half is done when it is first shown.
+  const [isOpen, setIsOpen] = useState<boolean>();
   const hide = useApiMutation('POST /admin/settings', { onSuccess: () => void query.refetch() });
   // The button that was pressed is gone: the one that takes it back gets the focus.
   const wasPressed = hide.isSuccess;
@@ -88,6 +90,7 @@ export function SetupCard() {
   const { steps: all, hidden } = query.data;
   const doneCount = all.filter(({ done }) => done).length;
   if (doneCount < all.length && !wasIncomplete) setWasIncomplete(true);
+  if (isOpen === undefined) setIsOpen(2 * doneCount <= all.length);
   if (doneCount === all.length && (hidden || !wasIncomplete)) return null;
   if (hidden)
     return (
@@ -118,6 +121,11 @@ export function SetupCard() {
         <Text weight={600} size="sm">
           {t('{{n}} of {{all}}', { n: doneCount, all: all.length })}
         </Text>
+        {!isOpen && (
+          <Button variant="default" size="sm" onClick={() => setIsOpen(true)}>
+            {t('Show steps')}
+          </Button>
+        )}
         <Button
           variant="subtle"
           color="gray"
@@ -129,15 +137,17 @@ export function SetupCard() {
           {t('Hide')}
         </Button>
       </Row>
-      <ul className={classes.steps}>
-        {all
-          .toSorted((a, b) => Number(a.done) - Number(b.done))
-          .map(({ step, done }) => (
-            <li key={step} data-done={done || undefined}>
-              <Step step={step} done={done} onOpen={setDialog} />
-            </li>
-          ))}
-      </ul>
+      {isOpen && (
+        <ul className={classes.steps}>
+          {all
+            .toSorted((a, b) => Number(a.done) - Number(b.done))
+            .map(({ step, done }) => (
+              <li key={step} data-done={done || undefined}>
+                <Step step={step} done={done} onOpen={setDialog} />
+              </li>
+            ))}
+        </ul>
+      )}
       <ChoiceDialog
         opened={dialog === 'visitors' || dialog === 'wording'}
         choice={dialog === 'visitors' || dialog === 'wording' ? dialog : undefined}

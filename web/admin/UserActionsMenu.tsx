@@ -120,15 +120,6 @@ export function UserActionsMenu({ user }: { user: AdminAccountView }) {
           {t('End suspension')}
         </Button>
       )}
-      {user.can_suspend && (
-        <Button
-          variant="default"
-          leftSection={<IconUserOff size={18} aria-hidden />}
-          onClick={() => setSuspending(true)}
-        >
-          {user.suspended ? t('Change suspension') : t('Suspend')}
-        </Button>
-      )}
       {user.can_set_type && (
         <RoleMenu user={user} fallbackFocus={container} onChanged={handleChanged} />
       )}
@@ -163,6 +154,17 @@ export function UserActionsMenu({ user }: { user: AdminAccountView }) {
           onClick={() => resend.mutate(target)}
         >
           {t('Resend confirmation email')}
+        </Button>
+      )}
+      {user.can_suspend && (
+        <Button
+          variant="outline"
+          color="brick"
+          className={classes.last ?? ''}
+          leftSection={<IconUserOff size={18} aria-hidden />}
+          onClick={() => setSuspending(true)}
+        >
+          {user.suspended ? t('Change suspension') : t('Suspend')}
         </Button>
       )}
       {reauthentication.dialog}

@@ -11,6 +11,7 @@ import { TabLinks } from '../layout/TabLinks.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
+import { BlogRow } from './BlogRow.tsx';
 
 /** `type` is that of the call: all, friends or mine. */
 const views = [
@@ -18,7 +19,7 @@ const views = [
     to: paths.blogs(),
     label: t('All'),
     type: 'A',
-    emptyText: t('Be the first to share what you know.'),
+    emptyText: t('Articles are for longer texts with a title and pictures. Write the first one.'),
   },
   {
     to: paths.blogsOfFriends(),
@@ -60,16 +61,16 @@ function Blogs({ type, emptyText }: { type: 'A' | 'F' | 'M'; emptyText: string }
     <ContentList
       query={query}
       label={t('Articles')}
-      shape="blog"
+      shape="row"
+      row={BlogRow}
       empty={
         <EmptyState
           icon={<IconBook size={40} stroke={1.5} />}
           title={strings.contentNotFound}
+          // The header has the button to write one.
           action={
-            type === 'F' ? (
+            type === 'F' && (
               <LinkButton to={paths.friendSuggestions()}>{t('Find friends')}</LinkButton>
-            ) : (
-              <LinkButton to={paths.createBlog()}>{t('Start writing')}</LinkButton>
             )
           }
         >

@@ -1,5 +1,5 @@
-import { Button, type ButtonProps } from '@mantine/core';
-import { IconCheck, IconChevronDown, IconList, IconUserMinus } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconCheck, IconChevronDown, IconDots, IconList, IconUserMinus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { strings } from '#contract/strings.ts';
 import { useFriendship } from '../people/useFriendship.ts';
@@ -14,14 +14,15 @@ const FriendCollectionsDialog = lazyDialog(() =>
 
 type FriendMenuProps = {
   person: { id: number; name: string };
-  size?: ButtonProps['size'];
-  /** In a list, the accessible name of the button includes the person. */
+  /** In a list, the button is an icon, and its accessible name includes the person. */
   inList?: boolean;
 };
 
-/** “Friends ✓”, a quiet button with a menu: the collections with this friend, and
- * the end of the friendship. */
-export function FriendMenu({ person, size, inList = false }: FriendMenuProps) {
+/**
+ * “Friends ✓”, a quiet button with a menu: the collections with this friend, and the end of the
+ * friendship.
+ */
+export function FriendMenu({ person, inList = false }: FriendMenuProps) {
   const { isPending, takeStep } = useFriendship(person.id, 'friends');
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   const confirm = useConfirm();
@@ -33,19 +34,27 @@ export function FriendMenu({ person, size, inList = false }: FriendMenuProps) {
     <>
       <Menu
         width={220}
-        target={(target) => (
-          <Button
-            {...target}
-            {...(size && { size })}
-            {...(inList && { 'aria-label': `${t('Friends')}: ${person.name}` })}
-            variant="default"
-            aria-busy={isPending}
-            leftSection={<IconCheck size={18} aria-hidden />}
-            rightSection={<IconChevronDown size={16} aria-hidden />}
-          >
-            {t('Friends')}
-          </Button>
-        )}
+        target={(target) =>
+          inList ? (
+            <ActionIcon
+              {...target}
+              aria-label={`${t('Friends')}: ${person.name}`}
+              aria-busy={isPending}
+            >
+              <IconDots size={20} aria-hidden />
+            </ActionIcon>
+          ) : (
+            <Button
+              {...target}
+              variant="default"
+              aria-busy={isPending}
+              leftSection={<IconCheck size={18} aria-hidden />}
+              rightSection={<IconChevronDown size={16} aria-hidden />}
+            >
+              {t('Friends')}
+            </Button>
+          )
+        }
       >
         <MenuItem
           icon={<IconList size={18} aria-hidden />}

@@ -83,7 +83,7 @@ export function FriendsScreen() {
         title={strings.noFriendsYet}
         action={<LinkButton to={paths.friendSuggestions()}>{t('Find people')}</LinkButton>}
       >
-        {t('Your friends will appear here.')}
+        {t('Add people you know. They decide whether to accept.')}
       </EmptyState>
     );
   }

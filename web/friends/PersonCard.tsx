@@ -1,12 +1,12 @@
+import { ActionIcon } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { Output } from '#contract/calls.ts';
 import { paths } from '../paths.ts';
 import { FriendButton } from '../people/FriendButton.tsx';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
-import { LinkButton } from '../layout/LinkButton.tsx';
-import { Card } from '../ui/Card.tsx';
 import { plural, t } from '../i18n/language.ts';
-import { Stack, Wrap } from '../ui/primitives.tsx';
+import { Stack, Text, Wrap } from '../ui/primitives.tsx';
 import { useFocusNeighborWhenRemoved } from '../ui/useFocusNeighborWhenRemoved.ts';
 import { FriendMenu } from './FriendMenu.tsx';
 import classes from './PersonCard.module.css';
@@ -16,55 +16,60 @@ export type ListedPerson = Output<'GET /user/get-users'>['users'][number];
 
 type PersonCardProps = {
   person: ListedPerson;
-  /** One card per row, with the buttons on the right. */
+  /** On phones, the buttons are below the name. */
   wide?: boolean;
-  /** Whether the A–Z index scrolled to this card. */
+  /** Whether the A–Z index scrolled to this row. */
   jumpedTo?: boolean;
 };
 
-/** The reason for a suggestion, or the number of mutual friends. */
-const getFact = ({ reason, mutual_friends = 0 }: ListedPerson) =>
+/** The reason for a suggestion, or the number of mutual friends. Nothing about friends. */
+const getFact = ({ reason, friendship, mutual_friends = 0 }: ListedPerson) =>
   reason ??
-  (mutual_friends > 0 ? plural(mutual_friends, '{{n}} mutual friend', '{{n}} mutual friends') : '');
+  (friendship !== 'friends' && mutual_friends > 0
+    ? plural(mutual_friends, '{{n}} mutual friend', '{{n}} mutual friends')
+    : '');
 
-/**
- * Card of a person in a list, with the button for the friendship; for friends, messages come first.
- */
+/** Row of a person in a list, with the button for the friendship; for friends, icons. */
 export function PersonCard({ person, wide = false, jumpedTo = false }: PersonCardProps) {
   const entry = useFocusNeighborWhenRemoved<HTMLLIElement>();
   const fact = getFact(person);
   return (
-    <Stack ref={entry} tabIndex={-1} as="li" radius={12} data-person-id={person.id}>
-      <Card
-        className={classes.card ?? ''}
-        data-wide={wide || undefined}
-        data-jumped-to={jumpedTo || undefined}
-      >
-        <PortraitLink person={person} size={wide ? 44 : 64} />
-        <Stack align="start" className={classes.words}>
-          <PersonLink person={person} className={classes.name} />
-          <span className={classes.handle}>@{person.username}</span>
-          {fact && <span className={classes.fact}>{fact}</span>}
-        </Stack>
-        <Wrap gap={8} className={classes.buttons}>
-          {person.friendship === 'friends' ? (
-            <>
-              <LinkButton
-                to={paths.conversation(person.username)}
-                variant="light"
-                size="sm"
-                leftSection={<IconMessage size={18} aria-hidden />}
-                aria-label={t('Send message to @{{username}}', { username: person.username })}
-              >
-                {t('Message')}
-              </LinkButton>
-              <FriendMenu person={person} size="sm" inList />
-            </>
-          ) : (
-            <FriendButton person={person} friendship={person.friendship} size="sm" inList />
-          )}
-        </Wrap>
-      </Card>
-    </Stack>
+    <li
+      ref={entry}
+      tabIndex={-1}
+      data-person-id={person.id}
+      className={classes.row}
+      data-wide={wide || undefined}
+      data-jumped-to={jumpedTo || undefined}
+    >
+      <PortraitLink person={person} size={44} />
+      <Stack align="start" className={classes.words}>
+        <PersonLink person={person} className={classes.name} />
+        <Text as="span" size="xs" color="faint" tight anywhere>
+          @{person.username}
+        </Text>
+        {fact && (
+          <Text as="span" mt={2} size="xs" color="muted" tight anywhere>
+            {fact}
+          </Text>
+        )}
+      </Stack>
+      <Wrap gap={8} className={classes.buttons}>
+        {person.friendship === 'friends' ? (
+          <>
+            <ActionIcon
+              component={Link}
+              to={paths.conversation(person.username)}
+              aria-label={t('Send message to @{{username}}', { username: person.username })}
+            >
+              <IconMessage size={20} aria-hidden />
+            </ActionIcon>
+            <FriendMenu person={person} inList />
+          </>
+        ) : (
+          <FriendButton person={person} friendship={person.friendship} size="sm" inList />
+        )}
+      </Wrap>
+    </li>
   );
 }

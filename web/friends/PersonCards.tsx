@@ -1,10 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import type { ComponentProps } from 'react';
-import { Card } from '../ui/Card.tsx';
 import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { t } from '../i18n/language.ts';
 import { Row, Stack } from '../ui/primitives.tsx';
-import classes from './PersonCards.module.css';
 import { PersonCard, type ListedPerson } from './PersonCard.tsx';
 
 type PersonCardsProps = {
@@ -16,14 +14,16 @@ type PersonCardsProps = {
   jumpedTo?: number | undefined;
 };
 
-/** Cards of people in two columns, with infinite scrolling. */
+/** Rows of people, with infinite scrolling. */
 export function PersonCards({ label, people, query, jumpedTo }: PersonCardsProps) {
   return (
     <>
       <Stack
         as="ul"
-        gap={16}
-        className={classes.grid}
+        surface="card"
+        border
+        radius={12}
+        ruled={0}
         aria-label={label}
         aria-busy={query.isFetching}
       >
@@ -42,18 +42,15 @@ export function PersonCards({ label, people, query, jumpedTo }: PersonCardsProps
 
 export function PersonCardsSkeleton({ count = 4 }: { count?: number }) {
   return (
-    <Stack gap={16} late className={classes.skeleton} role="status" aria-label={t('Loading')}>
+    <Stack surface="card" border radius={12} ruled={0} late role="status" aria-label={t('Loading')}>
       {Array.from({ length: count }, (_, index) => (
-        <Card key={index}>
-          <Row gap={12}>
-            <Skeleton circle height={64} />
-            <div>
-              <Skeleton height={12} width={120} />
-              <Skeleton height={10} width={80} mt={10} />
-            </div>
-          </Row>
-          <Skeleton height={36} width={110} mt={12} />
-        </Card>
+        <Row key={index} gap={12} px={16} py={8}>
+          <Skeleton circle height={44} />
+          <div>
+            <Skeleton height={12} width={120} />
+            <Skeleton height={10} width={80} mt={10} />
+          </div>
+        </Row>
       ))}
     </Stack>
   );

@@ -79,7 +79,7 @@ function Requests({
         </Text>
       )}
       {people.length > 0 && (
-        <Stack as="ul" gap={12}>
+        <Stack as="ul" surface="card" border radius={12} ruled={0}>
           {people.map((person) => (
             <PersonCard key={person.id} person={person} wide />
           ))}

@@ -11,7 +11,7 @@ import { LinkButton } from '../layout/LinkButton.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';
 import { plural, t } from '../i18n/language.ts';
-import { Row, Text, Wrap } from '../ui/primitives.tsx';
+import { Box, Row, Text, Wrap } from '../ui/primitives.tsx';
 import classes from './GroupHeader.module.css';
 import { ArchivedNotice } from './ArchivedNotice.tsx';
 import { GroupMenu } from './GroupMenu.tsx';
@@ -38,23 +38,21 @@ export function GroupHeader({ group }: { group: Group }) {
   return (
     <Card as="section" aria-label={t('Group')} className={classes.card}>
       <Cover cover={cover} name={name} className={classes.banner} />
-      <Row gap={16} align="stretch" className={classes.head}>
+      <Box className={classes.head}>
         <span className={classes.icon}>
           <Avatar name={name} image={icon} size={128} shape="group" />
         </span>
-        <div className={classes.words}>
-          <Title order={1}>{name}</Title>
-          <Text mt={4} size="sm" color="muted" tabular className={classes.facts}>
-            <GroupFacts group={group} />
-            {can_read && <Counts group={group} />}
+        <Title order={1}>{name}</Title>
+        <Text mt={4} size="sm" color="muted" tabular className={classes.facts}>
+          <GroupFacts group={group} />
+          {can_read && <Counts group={group} />}
+        </Text>
+        {brief_description && (
+          <Text mt={8} color="muted" anywhere className={classes.brief}>
+            {brief_description}
           </Text>
-          {brief_description && (
-            <Text mt={8} color="muted" anywhere>
-              {brief_description}
-            </Text>
-          )}
-        </div>
-      </Row>
+        )}
+      </Box>
       {membership === 'invited' && <InvitedBy group={group} />}
       {group.archived_on && <ArchivedNotice group={group} />}
       <HandoverNotice group={group} />

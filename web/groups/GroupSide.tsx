@@ -32,7 +32,7 @@ export function GroupSide({ group, tab }: { group: Group; tab: GroupTab }) {
       {tab !== 'about' && rules && (
         <Widget title={t('Rules')}>
           <Text keep="lines" anywhere lines={3}>
-            {rules}
+            {beginningOf(rules)}
           </Text>
           <LinkToTab group={group} tab="about" label={t('About the group')} />
         </Widget>
@@ -66,3 +66,6 @@ const LinkToTab = ({ group, tab, label }: { group: Group; tab: GroupTab; label: 
     </Link>
   </Text>
 );
+
+/** The first lines, so that the text is cut off between them where they are short. */
+const beginningOf = (rules: string) => rules.split('\n').filter(Boolean).slice(0, 3).join('\n');

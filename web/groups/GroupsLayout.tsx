@@ -10,15 +10,17 @@ import { PageHeader } from '../layout/PageHeader.tsx';
 import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
 import { FindByTag } from './FindByTag.tsx';
+import { useHasSideColumn } from '../layout/useHasSideColumn.ts';
 import { LatestDiscussions } from './LatestDiscussions.tsx';
 import { groupLists, parseGroupSearch } from './lists.ts';
 
 /**
- * Layout of the group lists, with tabs. Where there is no side column, its widgets are above and
- * below the list.
+ * Layout of the group lists, with tabs. Where there is no side column, the discussions are below
+ * the list.
  */
 export function GroupsLayout() {
   const { pathname } = useLocation();
+  const hasSideColumn = useHasSideColumn();
   const { sort } = parseGroupSearch(useSearch({ strict: false }));
   const counts = useApiQuery('GET /group/count-groups-by-status', {}).data?.counts;
   const currentList =
@@ -47,7 +49,8 @@ export function GroupsLayout() {
           };
         })}
       />
-      {hasGroups && (
+      {/* Elsewhere, the field above the list finds tags. */}
+      {hasGroups && hasSideColumn && (
         <SidebarSlot>
           <FindByTag />
         </SidebarSlot>

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { IconHash, IconSortDescending, IconUsersGroup, IconX } from '@tabler/icons-react';
+import { IconSortDescending, IconUsersGroup } from '@tabler/icons-react';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { strings } from '#contract/strings.ts';
 import { useInfiniteApiQuery } from '../api/hooks.ts';
@@ -89,11 +89,21 @@ export function GroupsScreen() {
         <Wrap gap={12} rowGap={8} align="center">
           <KeywordField
             key={list.type}
-            label={t('Search groups by name')}
-            keyword={keyword ?? ''}
+            label={t('Search groups by name or #tag')}
+            keyword={keyword ?? (tag ? `#${tag}` : '')}
             className={classes.search}
-            onChange={(next) => applySearch({ ...search, keyword: next })}
+            onChange={(next) => {
+              const isTag = next.startsWith('#');
+              applySearch({ ...search, keyword: isTag ? '' : next, tag: isTag ? next : '' });
+            }}
           />
+          <Text role="status" size="sm" color="muted" tabular className={classes.total}>
+            {query.data &&
+              !isLoading &&
+              (isFiltered
+                ? plural(total, '{{n}} group found', '{{n}} groups found')
+                : plural(total, '{{n}} group', '{{n}} groups'))}
+          </Text>
           <NativeSelect
             aria-label={t('Sort by')}
             className={classes.sort ?? ''}
@@ -104,25 +114,6 @@ export function GroupsScreen() {
               applySearch({ ...search, sort: (event.currentTarget.value || undefined) as never })
             }
           />
-          <Text role="status" size="sm" color="muted" tabular className={classes.total}>
-            {query.data &&
-              !isLoading &&
-              (isFiltered
-                ? plural(total, '{{n}} group found', '{{n}} groups found')
-                : plural(total, '{{n}} group', '{{n}} groups'))}
-          </Text>
-          {tag && (
-            <Button
-              variant="light"
-              size="compact-md"
-              rightSection={<IconX size={16} aria-hidden />}
-              leftSection={<IconHash size={16} aria-hidden />}
-              aria-label={t('Remove the tag filter {{tag}}', { tag })}
-              onClick={() => applySearch({ ...search, tag: '' })}
-            >
-              {tag}
-            </Button>
-          )}
         </Wrap>
       )}
       {renderList()}

@@ -1,9 +1,17 @@
-import { Button, type ButtonProps } from '@mantine/core';
-import { IconCheck, IconDoorExit, IconUsersPlus, IconX, type Icon } from '@tabler/icons-react';
+import { ActionIcon, Button, type ButtonProps } from '@mantine/core';
+import {
+  IconCheck,
+  IconDots,
+  IconDoorExit,
+  IconUsersPlus,
+  IconX,
+  type Icon,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Group } from '#contract/group.ts';
 import { strings } from '#contract/strings.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { t } from '../i18n/language.ts';
 import { useMembership, type MembershipStep } from './useMembership.ts';
 import { RulesDialog } from './RulesDialog.tsx';
@@ -11,7 +19,7 @@ import { RulesDialog } from './RulesDialog.tsx';
 type MembershipButtonsProps = {
   group: Group;
   size?: ButtonProps['size'];
-  /** In a list, the accessible name includes the group, and “Join Group” is less emphasized. */
+  /** In a list, the accessible name includes the group, and Leave Group is in a menu. */
   inList?: boolean;
   /** Called when the viewer left the group or declined the invitation. */
   onLeft?: () => void;
@@ -28,6 +36,7 @@ export function MembershipButtons({ group, size, inList = false, onLeft }: Membe
   /** The step to take once the viewer agrees to the rules; undefined while the dialog is closed. */
   const [stepAfterRules, setStepAfterRules] = useState<'join' | 'accept'>();
   const confirm = useConfirm();
+  const isMember = membership === 'member' || membership === 'moderator';
 
   const enter = (step: 'join' | 'accept') => (rules ? setStepAfterRules(step) : takeStep(step));
   const askToLeave = async () => {
@@ -72,8 +81,26 @@ export function MembershipButtons({ group, size, inList = false, onLeft }: Membe
         button('join', t('Join Group'), IconUsersPlus, inList ? 'light' : 'filled', () =>
           enter('join'),
         )}
-      {(membership === 'member' || membership === 'moderator') &&
+      {isMember &&
+        !inList &&
         button('leave', t('Leave Group'), IconDoorExit, 'default', () => void askToLeave())}
+      {isMember && inList && (
+        <Menu
+          target={(target) => (
+            <ActionIcon
+              {...target}
+              aria-label={t('More options for {{name}}', { name })}
+              loading={pendingStep === 'leave'}
+            >
+              <IconDots size={20} aria-hidden />
+            </ActionIcon>
+          )}
+        >
+          <MenuItem icon={<IconDoorExit size={18} aria-hidden />} onClick={() => void askToLeave()}>
+            {t('Leave Group')}
+          </MenuItem>
+        </Menu>
+      )}
       {membership === 'invited' &&
         can_join &&
         button('accept', t('Accept Invitation'), IconCheck, 'filled', () => enter('accept'))}

@@ -60,7 +60,7 @@ export const groupLists: [List, ...List[]] = [
 
 /** Choices of the sort select. The first is the default order of the server. */
 export const groupSortOrders = [
-  { label: t('Show all'), value: undefined },
+  { label: t('Show all, latest posts first'), value: undefined },
   { label: t('Newest'), value: 'added_on' },
   { label: 'A-Z', value: 'name' },
   { label: t('Popular'), value: 'popular' },

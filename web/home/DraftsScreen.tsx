@@ -8,7 +8,7 @@ import {
   IconPencil,
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState, type MouseEvent } from 'react';
 import { deleteStoredDraft, listStoredDrafts } from '../api/draftStore.ts';
 import { showErrorToast } from '../api/errorToast.ts';
@@ -16,6 +16,7 @@ import { queryKey, useInfiniteApiQuery } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
 import { runUndoable, useIsMutationPending } from '../api/undoable.ts';
 import { t } from '../i18n/language.ts';
+import { DraftTabs } from '../layout/DraftTabs.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Page } from '../layout/Page.tsx';
 import { paths } from '../paths.ts';
@@ -102,15 +103,8 @@ export function DraftsScreen() {
   const isEmpty = articles.data && !articles.hasNextPage && local.length + saved.length === 0;
   return (
     <Page>
-      <Stack gap={4}>
-        <Title order={1}>{t('Drafts')}</Title>
-        <Box color="muted">
-          {t(
-            'Drafts stay in this browser for 30 days after you log out, where others who use it could find them. Article drafts that you save are kept in your account.',
-          )}{' '}
-          <Link to={paths.scheduled()}>{t('Scheduled posts')}</Link>
-        </Box>
-      </Stack>
+      <Title order={1}>{t('Drafts')}</Title>
+      <DraftTabs />
       {isEmpty ? (
         <EmptyState
           icon={<IconPencil size={40} stroke={1.5} />}
@@ -148,6 +142,13 @@ export function DraftsScreen() {
             ))}
           </Stack>
         </Card>
+      )}
+      {local.length > 0 && (
+        <Text size="sm" color="muted">
+          {t(
+            'Drafts are kept in this browser for 30 days after you log out. If others use it, delete them. Article drafts that you save are kept in your account.',
+          )}
+        </Text>
       )}
       {articles.isError && !articles.data ? (
         <ErrorState

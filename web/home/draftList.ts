@@ -1,4 +1,5 @@
 // The drafts of the member in this browser, as the list of drafts shows them.
+import { addEllipsis } from '#contract/trim.ts';
 import type { StoredDraft } from '../api/draftStore.ts';
 import { paths } from '../paths.ts';
 import { htmlToText } from '../richText/plainText.ts';
@@ -112,7 +113,7 @@ function getExcerpt(json: string): string {
           .map((field) => (values as Record<string, unknown>)[field])
           .find((value) => typeof value === 'string' && toPlain(value) !== '');
   const plain = typeof text === 'string' ? toPlain(text).replaceAll(/\s+/g, ' ') : '';
-  return plain.length > excerptLength ? `${plain.slice(0, excerptLength).trimEnd()}…` : plain;
+  return plain.length > excerptLength ? addEllipsis(plain.slice(0, excerptLength)) : plain;
 }
 
 /** `kept`: with a revision. `set`: the changes of a form. `draft`: an article. */

@@ -4,7 +4,8 @@ import classes from './TabLinks.module.css';
 type TabLinksProps = {
   /** Accessible name, such as "Polls to show". */
   label: string;
-  tabs: readonly { to: string; label: string }[];
+  /** With `isCurrent`, the address does not say which tab is the current one. */
+  tabs: readonly { to: string; label: string; search?: object; isCurrent?: boolean }[];
 };
 
 /** Tabs above a list that show all or some of it, each view at its own address. */
@@ -16,9 +17,10 @@ export function TabLinks({ label, tabs }: TabLinksProps) {
         <Link
           key={tab.to}
           to={tab.to}
+          search={tab.search ?? {}}
           activeOptions={{ exact: true }}
           className={classes.part}
-          aria-current={tab.to === currentPath ? 'page' : undefined}
+          aria-current={(tab.isCurrent ?? tab.to === currentPath) ? 'page' : undefined}
         >
           {tab.label}
         </Link>

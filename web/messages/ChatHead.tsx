@@ -5,6 +5,7 @@ import { t } from '../i18n/language.ts';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { Row } from '../ui/primitives.tsx';
 import { useIsMobile } from '../ui/useIsMobile.ts';
+import { BackToList } from './ChatStates.tsx';
 import classes from './ConversationScreen.module.css';
 import { useConversationActions } from './useConversationActions.tsx';
 import type { MessageLogPages } from './logPages.ts';
@@ -24,6 +25,7 @@ export function ChatHead({
   const phone = useIsMobile();
   return (
     <Row gap={12} className={classes.head}>
+      <BackToList />
       <PortraitLink person={user} size={36} />
       <Title order={phone ? 1 : 2} className={classes.name ?? ''}>
         <PersonLink person={user} />

@@ -1,5 +1,8 @@
-import { Skeleton } from '@mantine/core';
+import { ActionIcon, Skeleton } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { BackLink } from '../layout/BackLink.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
@@ -9,15 +12,39 @@ import classes from './ConversationScreen.module.css';
 import { useOpenConversation } from './inbox.ts';
 import { messageFolders } from './lists.ts';
 
-/** On phones, the way back to the list, which is beside the conversation elsewhere. */
-export function BackToList() {
+const useListPath = () => {
   const { folder } = useOpenConversation();
+  return messageFolders.find((item) => item.folder === folder)!.to;
+};
+
+/** What is shown instead of a conversation, on phones with the way back to the list. */
+export function NoChat({ children }: { children: ReactNode }) {
   const phone = useIsMobile();
+  const to = useListPath();
+  if (!phone) return children;
+  return (
+    <Stack gap={8} px={12} py={12}>
+      <BackLink to={to}>{t('Messages')}</BackLink>
+      {children}
+    </Stack>
+  );
+}
+
+/** On phones, the way back in the header of a conversation. */
+export function BackToList() {
+  const phone = useIsMobile();
+  const to = useListPath();
   if (!phone) return null;
   return (
-    <BackLink to={messageFolders.find((item) => item.folder === folder)!.to}>
-      {t('Messages')}
-    </BackLink>
+    <ActionIcon
+      component={Link}
+      to={to}
+      size={44}
+      className={classes.back ?? ''}
+      aria-label={t('Back to messages')}
+    >
+      <IconArrowLeft size={22} aria-hidden />
+    </ActionIcon>
   );
 }
 

@@ -7,7 +7,7 @@ import { t } from '../i18n/language.ts';
 import { Text } from '../ui/primitives.tsx';
 import { useTitle } from '../ui/title.ts';
 import { ChatForm } from './ChatForm.tsx';
-import { BackToList, ChatSkeleton, LoadError, LoadState } from './ChatStates.tsx';
+import { ChatSkeleton, LoadError, LoadState, NoChat } from './ChatStates.tsx';
 import { ChatHead } from './ChatHead.tsx';
 import classes from './ConversationScreen.module.css';
 import { useConversationActions } from './useConversationActions.tsx';
@@ -30,15 +30,10 @@ type Person = MessageLogPages['user'];
 export function ConversationScreen() {
   const { username = '' } = useOpenConversation();
   const deletedId = deletedIdParam(username);
-  return (
-    <>
-      <BackToList />
-      {deletedId === undefined ? (
-        <ConversationWith username={username} />
-      ) : (
-        <Chat key={deletedId} id={deletedId} />
-      )}
-    </>
+  return deletedId === undefined ? (
+    <ConversationWith username={username} />
+  ) : (
+    <Chat key={deletedId} id={deletedId} />
   );
 }
 
@@ -48,12 +43,20 @@ function ConversationWith({ username }: { username: string }) {
     useOpenConversation().folder,
   );
   const self = useMember().userId;
-  if (pending && !user) return <ChatSkeleton />;
-  if (!user && error && error.status !== 404)
-    return <LoadError error={error} onRetry={refetch} retrying={isFetching} />;
-  if (user?.id === self) return <NotFoundScreen title={strings.messageToYourself} />;
-  if (!user) return <BlockNotice username={username} text={error?.message ?? ''} />;
-  return <Chat key={user.id} id={user.id} partner={user} />;
+  if (user && user.id !== self) return <Chat key={user.id} id={user.id} partner={user} />;
+  return (
+    <NoChat>
+      {user ? (
+        <NotFoundScreen title={strings.messageToYourself} />
+      ) : pending ? (
+        <ChatSkeleton />
+      ) : error && error.status !== 404 ? (
+        <LoadError error={error} onRetry={refetch} retrying={isFetching} />
+      ) : (
+        <BlockNotice username={username} text={error?.message ?? ''} />
+      )}
+    </NoChat>
+  );
 }
 
 function Chat({ id, partner }: { id: number; partner?: Person }) {
@@ -65,7 +68,11 @@ function Chat({ id, partner }: { id: number; partner?: Person }) {
   useTitle(`${user?.name ?? ''} · ${t('Messages')}`);
   // Also with cached messages: the member may have blocked the person on this screen.
   if (query.error?.status === 404)
-    return <BlockNotice username={partner?.username ?? username} text={query.error.message} />;
+    return (
+      <NoChat>
+        <BlockNotice username={partner?.username ?? username} text={query.error.message} />
+      </NoChat>
+    );
   return (
     <div ref={container} className={classes.chat}>
       {/* Deleting or restoring an account changes the URL of its conversation. */}
@@ -78,7 +85,13 @@ function Chat({ id, partner }: { id: number; partner?: Person }) {
       )}
       {user && <ChatHead user={user} messages={log?.messages ?? []} search={search} />}
       {log && <LoadedChat user={log.user} log={log} search={search} />}
-      <LoadState query={query} />
+      {user ? (
+        <LoadState query={query} />
+      ) : (
+        <NoChat>
+          <LoadState query={query} />
+        </NoChat>
+      )}
     </div>
   );
 }

@@ -20,6 +20,7 @@ import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { Row, Stack, TextButton } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import { useIsMobile } from '../ui/useIsMobile.ts';
+import { BackToList } from './ChatStates.tsx';
 import classes from './ConversationScreen.module.css';
 import { GroupFaces } from './GroupFaces.tsx';
 import { refetchInbox } from './inbox.ts';
@@ -78,6 +79,7 @@ export function GroupHead({ chat, members, search }: GroupHeadProps) {
 
   return (
     <Row gap={12} className={classes.head}>
+      <BackToList />
       <GroupFaces faces={chat.faces} />
       <Stack grow className={classes.group}>
         <Title order={phone ? 1 : 2} className={classes.name ?? ''}>

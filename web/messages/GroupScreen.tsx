@@ -11,7 +11,7 @@ import { Stack, Text, Wrap } from '../ui/primitives.tsx';
 import { useTitle } from '../ui/title.ts';
 import { toast } from '../ui/toast.ts';
 import { ChatForm } from './ChatForm.tsx';
-import { BackToList, LoadState } from './ChatStates.tsx';
+import { LoadState, NoChat } from './ChatStates.tsx';
 import classes from './ConversationScreen.module.css';
 import { GroupHead } from './GroupHead.tsx';
 import { refetchInbox, useOpenConversation } from './inbox.ts';
@@ -24,15 +24,12 @@ import { useFillViewportHeight } from './useScroll.ts';
 /** Group conversation in the URL, beside the list or, on phones, as a screen. */
 export function GroupScreen() {
   const { groupId = 0 } = useOpenConversation();
-  return (
-    <>
-      <BackToList />
-      {groupId > 0 ? (
-        <Group key={groupId} id={groupId} />
-      ) : (
-        <NotFoundScreen title={t('Conversation not found.')} />
-      )}
-    </>
+  return groupId > 0 ? (
+    <Group key={groupId} id={groupId} />
+  ) : (
+    <NoChat>
+      <NotFoundScreen title={t('Conversation not found.')} />
+    </NoChat>
   );
 }
 
@@ -42,14 +39,27 @@ function Group({ id }: { id: number }) {
   const chat = query.data?.conversation;
   useTitle(`${chat?.name ?? ''} · ${t('Messages')}`);
   // Also with cached messages: the member may have been removed on this screen.
-  if (query.error?.status === 404) return <NotFoundScreen title={query.error.message} />;
+  if (query.error?.status === 404)
+    return (
+      <NoChat>
+        <NotFoundScreen title={query.error.message} />
+      </NoChat>
+    );
   return (
     <div ref={container} className={classes.chat}>
       {query.data && chat && !chat.asked_by && (
         <JoinedGroup chat={chat} members={query.data.members} />
       )}
-      {chat?.asked_by && <JoinRequest chat={chat} by={chat.asked_by.name} />}
-      <LoadState query={query} />
+      {chat?.asked_by && (
+        <NoChat>
+          <JoinRequest chat={chat} by={chat.asked_by.name} />
+        </NoChat>
+      )}
+      {!chat && (
+        <NoChat>
+          <LoadState query={query} />
+        </NoChat>
+      )}
     </div>
   );
 }

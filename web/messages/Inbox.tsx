@@ -90,7 +90,13 @@ export function Inbox({ folder, openParam, openGroup }: InboxProps) {
           </Row>
         )}
       </Stack>
-      {folder === 'requests' && firstPage && <RequestsSwitch takes={firstPage.takes_requests} />}
+      {folder === 'requests' && items.length > 0 && (
+        <Text px={12} py={12} size="sm" color="muted">
+          {t(
+            'People you don’t know ask here before they can write to you. They don’t learn that you’ve read it until you accept.',
+          )}
+        </Text>
+      )}
       <div className={classes.scroller}>
         {query.isPending && <RowSkeletons />}
         {query.isError && !query.data && (
@@ -153,6 +159,7 @@ export function Inbox({ folder, openParam, openGroup }: InboxProps) {
           </section>
         )}
       </div>
+      {folder === 'requests' && firstPage && <RequestsSwitch takes={firstPage.takes_requests} />}
     </div>
   );
 }

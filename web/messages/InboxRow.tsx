@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconBellOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { Chat } from '#contract/chat.ts';
 import type { Conversation } from '#contract/message.ts';
 import { useMember } from '../api/session.ts';
@@ -18,6 +18,11 @@ import { folderSearch, type FolderName } from './lists.ts';
 import classes from './InboxRow.module.css';
 import { formatShortTime } from './times.ts';
 import { usernameParam } from './routeParams.ts';
+
+/** Loaded lazily, because few people have requests. */
+const RequestActions = lazy(async () => ({
+  default: (await import('./RequestActions.tsx')).RequestActions,
+}));
 
 type InboxRowProps = { item: ListItem; folder: FolderName; isOpen: boolean };
 
@@ -79,6 +84,14 @@ function PersonRow({
       at={latest.added_on}
       picture={<Avatar name={user.name} image={user.image_thumb} size={44} />}
       name={user.name}
+      answers={
+        folder === 'requests' &&
+        !user.deleted && (
+          <Suspense>
+            <RequestActions user={user} />
+          </Suspense>
+        )
+      }
     >
       {latest.user_id === self
         ? t('You: {{words}}', { words: firstWords(latest) })
@@ -95,6 +108,8 @@ type ConversationRowProps = {
   at: string;
   picture: ReactNode;
   name: ReactNode;
+  /** Buttons below the link. */
+  answers?: ReactNode;
   /** The first words. */
   children: ReactNode;
 };
@@ -107,11 +122,12 @@ function ConversationRow({
   at,
   picture,
   name,
+  answers,
   children,
 }: ConversationRowProps) {
   const time = new Date(at);
   return (
-    <li>
+    <li className={classes.item}>
       <Link
         to={to}
         search={folderSearch(folder)}
@@ -152,6 +168,7 @@ function ConversationRow({
           )}
         </Stack>
       </Link>
+      {answers}
     </li>
   );
 }

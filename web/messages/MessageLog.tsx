@@ -295,7 +295,7 @@ function useUnreadLine({ messages, unread }: LogPages, self: number) {
 
 function Day({ at }: { at: string }) {
   return (
-    <Text mt={12} mb={8} size="xs" color="faint" className={classes.day}>
+    <Text mt={8} mb={4} size="xs" color="faint" className={classes.day}>
       {dayLabel(new Date(at), useNow())}
     </Text>
   );

@@ -1,14 +1,9 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { queryKey, useApiMutation } from '../api/hooks.ts';
-import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
 import { Stack, Text, Wrap } from '../ui/primitives.tsx';
-import { toast } from '../ui/toast.ts';
 import { transElements } from '../i18n/transElements.tsx';
-import { refetchInbox } from './inbox.ts';
 import classes from './RequestBar.module.css';
+import { useAcceptRequest } from './useAcceptRequest.ts';
 
 type RequestBarProps = {
   user: { id: number; name: string; username: string };
@@ -19,19 +14,7 @@ type RequestBarProps = {
 
 /** Answers to a message request: a first message from a person the member does not know. */
 export function RequestBar({ user, onDelete, onBlock, onReport }: RequestBarProps) {
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const accept = useApiMutation('POST /message/accept', {
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      refetchInbox(client);
-      // The conversation moves from Requests to the inbox, so the inbox is shown beside it.
-      void navigate({ to: paths.conversation(user.username), replace: true });
-      void client.invalidateQueries({
-        queryKey: queryKey('GET /message/get-messages', { user_id: user.id }),
-      });
-    },
-  });
+  const { accept, isPending } = useAcceptRequest(user);
   return (
     <Stack
       as="section"
@@ -50,11 +33,7 @@ export function RequestBar({ user, onDelete, onBlock, onReport }: RequestBarProp
         )}
       </Text>
       <Wrap gap={8}>
-        <Button
-          size="sm"
-          loading={accept.isPending}
-          onClick={() => accept.mutate({ user_id: user.id })}
-        >
+        <Button size="sm" loading={isPending} onClick={accept}>
           {t('Accept')}
         </Button>
         <Button size="sm" variant="default" onClick={onDelete}>

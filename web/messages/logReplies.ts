@@ -1,5 +1,6 @@
 // Replies in the loaded part of a conversation, which show the beginning of what they reply to.
 import { limits } from '#contract/limits.ts';
+import { addEllipsis } from '#contract/trim.ts';
 import type { LogMessage, LogPages } from './logPages.ts';
 
 /** The beginning of the text of a message, in one line, as `toSingleLine` of the server cuts it. */
@@ -11,10 +12,7 @@ export function toExcerpt({
   const characters = [...text.replaceAll(/\s+/g, ' ').trim()];
   return characters.length <= limits.messageExcerpt
     ? characters.join('')
-    : `${characters
-        .slice(0, limits.messageExcerpt - 1)
-        .join('')
-        .trimEnd()}…`;
+    : addEllipsis(characters.slice(0, limits.messageExcerpt - 1).join(''));
 }
 
 /** Removes a deleted message; its replies say that it was deleted. */

@@ -15,5 +15,5 @@ test.each([
 });
 
 test('formats the time of day', () => {
-  expect(formatClockTime(now)).toBe('2:41 pm');
+  expect(formatClockTime(now)).toBe('2:41\u00a0pm');
 });

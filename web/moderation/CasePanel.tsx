@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import type { Decision, DecisionKind, OpenedCase } from '#contract/moderation.ts';
 import { PersonLink } from '../people/PersonLink.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -172,6 +172,16 @@ function CaseContent({
       <ReporterList openedCase={openedCase} />
       <DecisionHistory openedCase={openedCase} />
 
+      {allowedDecisions.length > 0 && (
+        <dl className={classes.effects}>
+          {allowedDecisions.map((kind) => (
+            <Fragment key={kind}>
+              <dt>{decisionLabels[kind].label}</dt>
+              <dd>{decisionLabels[kind].effect}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      )}
       {open && (
         <Wrap
           gap={8}
@@ -185,7 +195,8 @@ function CaseContent({
           {allowedDecisions.map((kind) => (
             <Button
               key={kind}
-              variant="default"
+              variant={decisionLabels[kind].danger ? 'outline' : 'default'}
+              {...(decisionLabels[kind].danger && { color: 'brick' })}
               aria-keyshortcuts={decisionLabels[kind].key}
               onClick={() => setRequested(kind)}
             >

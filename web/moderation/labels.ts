@@ -87,25 +87,53 @@ export const subjectLabels = ({ subject, content_type = contentType.post }: Subj
   subjectNames[subject === 'content' ? (typesOfContent[content_type] ?? 'post') : subject];
 
 /**
- * Each decision: label of its button, its keyboard shortcut, and its description once made,
- * standalone and within a sentence.
+ * Each decision: label of its button, its effect, its keyboard shortcut, and its description once
+ * made, standalone and within a sentence.
  */
 export const decisionLabels: Record<
   DecisionKind,
-  { label: string; key: string; done: string; within: string; danger?: true }
+  {
+    label: string;
+    /** What follows, in a few words. The dialog says more. */
+    effect: string;
+    key: string;
+    done: string;
+    within: string;
+    danger?: true;
+  }
 > = {
-  keep: { label: t('Keep'), key: 'e', done: t('Kept|decision'), within: t('kept|decision') },
-  hide: { label: t('Hide'), key: 'h', done: t('Hidden|decision'), within: t('hidden|decision') },
+  keep: {
+    label: t('Keep'),
+    effect: t('Closes the reports. Nothing changes.'),
+    key: 'e',
+    done: t('Kept|decision'),
+    within: t('kept|decision'),
+  },
+  hide: {
+    label: t('Hide'),
+    effect: t('Only the author still sees it.'),
+    key: 'h',
+    done: t('Hidden|decision'),
+    within: t('hidden|decision'),
+  },
   delete: {
     label: t('Delete'),
+    effect: t('No one sees it. It can be restored for 30 days.'),
     key: 'd',
     done: t('Deleted|decision'),
     within: t('deleted|decision'),
     danger: true,
   },
-  warn: { label: t('Warn'), key: 'w', done: t('Warned|decision'), within: t('warned|decision') },
+  warn: {
+    label: t('Warn'),
+    effect: t('The author gets a warning. Nothing is hidden.'),
+    key: 'w',
+    done: t('Warned|decision'),
+    within: t('warned|decision'),
+  },
   suspend: {
     label: t('Suspend'),
+    effect: t('Logs the author out and hides what they wrote.'),
     key: 's',
     done: t('Suspended|decision'),
     within: t('suspended|decision'),

@@ -41,7 +41,7 @@ function Body({
     <>
       <PostTypeLine icon={IconChecklist} label={t('Poll')} hue="plum">
         {limit && <span>{limit}</span>}
-        <span>{closingText(poll, now)}</span>
+        {poll.closed && <span>{closingText(poll, now)}</span>}
       </PostTypeLine>
       <Heading id={heading} anywhere plainLinks className={classes.question}>
         {standalone ? (

@@ -18,7 +18,7 @@ import { Textarea } from '../ui/fields.tsx';
 import { getPollTypeOfDraft } from './types/index.ts';
 
 const resultsShown: { value: Poll['results']; label: string }[] = [
-  { value: 'always', label: t('Always') },
+  { value: 'always', label: t('Always, from 10 votes on') },
   { value: 'voted', label: t('After they vote') },
   { value: 'closed', label: t('When the poll closes') },
 ];

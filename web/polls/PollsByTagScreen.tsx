@@ -15,6 +15,7 @@ import { t } from '../i18n/language.ts';
 import { Row } from '../ui/primitives.tsx';
 import { addTags } from '../ui/tags.ts';
 import { useTitle } from '../ui/title.ts';
+import { PollRow } from './PollRow.tsx';
 import classes from './PollsByTagScreen.module.css';
 
 /** Polls with a tag, newest first. */
@@ -65,7 +66,8 @@ function TaggedPolls({ tag }: { tag: string }) {
     <ContentList
       query={query}
       label={t('Polls')}
-      shape="poll"
+      shape="row"
+      row={PollRow}
       empty={
         <EmptyState
           icon={<IconChecklist size={40} stroke={1.5} />}

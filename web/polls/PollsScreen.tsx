@@ -1,5 +1,5 @@
 import { IconChecklist, IconPlus } from '@tabler/icons-react';
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useSearch } from '@tanstack/react-router';
 import { strings } from '#contract/strings.ts';
 import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { ContentList } from '../posts/ContentList.tsx';
@@ -10,7 +10,9 @@ import { PageHeader } from '../layout/PageHeader.tsx';
 import { TabLinks } from '../layout/TabLinks.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { t } from '../i18n/language.ts';
+import { Wrap } from '../ui/primitives.tsx';
 import { useTitle } from '../ui/title.ts';
+import { PollRow } from './PollRow.tsx';
 
 /** `type` as in the API: all, friends, mine. */
 const views = [
@@ -34,10 +36,12 @@ const views = [
   },
 ] as const;
 
-/** Polls, newest first: all that are visible, those of friends, or the member's own. */
+/** Open or closed polls, newest first: all that are visible, those of friends, or own ones. */
 export function PollsScreen() {
   const currentPath = useLocation().pathname.replace(/\/$/, '');
   const view = views.find(({ to }) => to === currentPath) ?? views[0];
+  const state = useSearch({ strict: false }).state === 'closed' ? 'closed' : 'open';
+  const search = state === 'closed' ? { state } : {};
   useTitle(t('Polls'));
   return (
     <Page>
@@ -46,21 +50,44 @@ export function PollsScreen() {
           {t('Create poll')}
         </LinkButton>
       </PageHeader>
-      <div>
-        <TabLinks label={t('Polls to show')} tabs={views} />
-      </div>
-      <Polls key={view.type} type={view.type} emptyText={view.none} />
+      <Wrap gap={8}>
+        <TabLinks
+          label={t('Polls to show')}
+          tabs={views.map(({ to, label }) => ({ to, label, search }))}
+        />
+        <TabLinks
+          label={t('Open or closed polls')}
+          tabs={[
+            { to: view.to, label: t('Open|polls'), isCurrent: state === 'open' },
+            {
+              to: view.to,
+              label: t('Closed|polls'),
+              search: { state: 'closed' },
+              isCurrent: state === 'closed',
+            },
+          ]}
+        />
+      </Wrap>
+      <Polls
+        key={`${view.type} ${state}`}
+        type={view.type}
+        state={state}
+        emptyText={state === 'open' ? view.none : t('Polls appear here once they have closed.')}
+      />
     </Page>
   );
 }
 
-function Polls({ type, emptyText }: { type: 'A' | 'F' | 'M'; emptyText: string }) {
-  const query = useInfiniteApiQuery('GET /poll/list', { type });
+type PollsProps = { type: 'A' | 'F' | 'M'; state: 'open' | 'closed'; emptyText: string };
+
+function Polls({ type, state, emptyText }: PollsProps) {
+  const query = useInfiniteApiQuery('GET /poll/list', { type, state });
   return (
     <ContentList
       query={query}
       label={t('Polls')}
-      shape="poll"
+      shape="row"
+      row={PollRow}
       empty={
         <EmptyState
           icon={<IconChecklist size={40} stroke={1.5} />}

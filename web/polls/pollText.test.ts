@@ -66,7 +66,9 @@ test('describes how many answers are allowed, how many voted and when the poll c
     turnoutText({ ...poll, answer_allowed: 2 }),
   ]).toEqual(['choose up to 2', '3 votes']);
   expect(closingText({ ...poll, closed: true }, now)).toBe('closed');
-  expect(closingDayText(poll, now)).toBe('closes Nov 23, 12:00 pm');
+  expect(closingDayText(poll, now)).toBe(
+    'Closes Monday, Nov 23, 12:00\u00a0pm (in\u00a03\u00a0days)',
+  );
 });
 
 test('describes when missing results will be visible', () => {
@@ -88,7 +90,7 @@ test('describes when missing results will be visible', () => {
     partialResultText(poll),
   ]).toEqual(['', '', '']);
   expect(resultsLaterText({ ...poll, results: 'closed' }, now)).toBe(
-    'Results will be shown when the poll closes on Nov 23, 12:00 pm.',
+    'Results will be shown when the poll closes on Nov 23, 12:00\u00a0pm.',
   );
   expect(resultsLaterText(voted, now)).toBe('');
 });

@@ -3,7 +3,7 @@
 import { pollStrings } from '#contract/pollStrings.ts';
 import type { Poll } from '#contract/poll.ts';
 import { plural, t } from '../i18n/language.ts';
-import { dayAndTime, timeUntil } from '../ui/time.ts';
+import { dayAndTime, timeUntil, weekdayAndTime } from '../ui/time.ts';
 import type { ResultRow } from './types/pollType.ts';
 
 /** "closes in 3 days", "closed". */
@@ -14,10 +14,16 @@ export const closingText = ({ closed, closes_at }: Poll, now: Date) =>
 export const turnoutText = ({ total_voters }: Poll) =>
   plural(total_voters, '{{n}} vote', '{{n}} votes');
 
-/** "closes Nov 24, 8:00 pm", "closed Nov 24, 8:00 pm". */
+/** "Closes Tuesday, Nov 24, 8:00 pm (in 3 days)", "Closed Nov 24, 8:00 pm". */
 export function closingDayText({ closed, closes_at }: Poll, now: Date): string {
-  const day = dayAndTime(new Date(closes_at), now);
-  return closed ? t('closed {{day}}', { day }) : t('closes {{day}}', { day });
+  const closing = new Date(closes_at);
+  return closed
+    ? t('Closed {{day}}', { day: dayAndTime(closing, now) })
+    : t('Closes {{day}} ({{soon}})', {
+        day: weekdayAndTime(closing, now),
+        // In one line.
+        soon: timeUntil(closing, now).replaceAll(' ', '\u00a0'),
+      });
 }
 
 /** When results will be visible to a viewer who does not see them; empty if they are visible. */

@@ -48,9 +48,11 @@ export function AuthorRow({
           <Link to={paths.post(content.id)} className={classes.time} data-key="open">
             <RelativeTime at={added_on} />
           </Link>
-          <span>
-            <AudienceLabel audience={shared_as} />
-          </span>
+          {content.blog?.status !== 'Draft' && (
+            <span>
+              <AudienceLabel audience={shared_as} />
+            </span>
+          )}
           {group && !inGroup && (
             <span>
               {transElements('in {{group}}', {

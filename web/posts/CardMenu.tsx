@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { lazy, useState } from 'react';
+import { lazy, useState, type ReactNode } from 'react';
 import type { Content } from '#contract/posts.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { t } from '../i18n/language.ts';
@@ -16,10 +16,12 @@ type CardMenuProps = {
   onHidden?: () => void;
   /** Called after the post was deleted. */
   onRemoved: () => void;
+  /** Items after Edit. */
+  children?: ReactNode;
 };
 
 /** Menu of a post. Its items load when the pointer or the focus reaches the button. */
-export function CardMenu({ content, onHidden, onRemoved }: CardMenuProps) {
+export function CardMenu({ content, onHidden, onRemoved, children }: CardMenuProps) {
   const [isRemoving, setRemoving] = useState(false);
   return (
     <Menu
@@ -41,7 +43,9 @@ export function CardMenu({ content, onHidden, onRemoved }: CardMenuProps) {
         onHidden={onHidden}
         onRemoved={onRemoved}
         onRemoving={setRemoving}
-      />
+      >
+        {children}
+      </CardMenuItems>
     </Menu>
   );
 }

@@ -1,6 +1,6 @@
 import { IconEye, IconFlag, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { strings } from '#contract/strings.ts';
 import type { Input } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
@@ -38,10 +38,18 @@ type CardMenuItemsProps = {
   onRemoved: () => void;
   /** Called when a deletion begins, and when it has ended. */
   onRemoving: (isRemoving: boolean) => void;
+  /** Items after Edit. */
+  children?: ReactNode;
 };
 
 /** The items of the menu of a post, and the dialogs that they open. */
-export function CardMenuItems({ content, onHidden, onRemoved, onRemoving }: CardMenuItemsProps) {
+export function CardMenuItems({
+  content,
+  onHidden,
+  onRemoved,
+  onRemoving,
+  children,
+}: CardMenuItemsProps) {
   const [dialog, setDialog] = useState<'edit' | 'report' | 'audience' | 'reason'>();
   const viewer = useSession();
   const isOwn = viewer?.userId === content.user_id;
@@ -98,6 +106,7 @@ export function CardMenuItems({ content, onHidden, onRemoved, onRemoving }: Card
           {t('Edit')}
         </MenuItem>
       )}
+      {children}
       {viewer && <PinMenuItems content={content} isOwn={isOwn} />}
       {content.can_remove && (
         <MenuItem icon={<IconTrash size={18} aria-hidden />} onClick={() => void confirmRemove()}>

@@ -6,11 +6,13 @@ import {
   startTransition,
   useEffect,
   useState,
+  type ComponentType,
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
 import type { Content } from '#contract/posts.ts';
 import type { ApiRequestError } from '../api/errors.ts';
+import { useIsMutationPending } from '../api/undoable.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
@@ -45,7 +47,12 @@ type ContentListProps = {
   pinsOf?: PinPlace;
   /** True for the posts of one group on its page. */
   inGroup?: boolean;
+  /** Shows a post, if not as a full card. */
+  row?: ComponentType<RowProps>;
 };
+
+/** A short form of a post in a list. `position` starts at 1. */
+export type RowProps = { content: Content; position: number };
 
 const cardsBeforeAside = 5;
 
@@ -67,6 +74,7 @@ export function ContentList({
   end,
   pinsOf,
   inGroup = false,
+  row,
 }: ContentListProps) {
   const showAll = useShowAll(!query.isPending);
   const contents = query.data?.pages.flatMap((page) => page.contents.filter(only)) ?? [];
@@ -107,13 +115,18 @@ export function ContentList({
           <Fragment key={content.id}>
             {index === cardsBeforeAside && aside}
             {content.id === line?.before && line.element}
-            <ListedCard
-              content={content}
-              far={getFar(content)}
-              position={index + 1}
-              inGroup={inGroup}
-              pinned={pinsOf !== undefined && isPinned(content, pinsOf)}
-            />
+            {/* The notices of a hidden or held post are part of the full card. */}
+            {row && !content.hidden && !content.waits ? (
+              <ListedRow row={row} content={content} position={index + 1} />
+            ) : (
+              <ListedCard
+                content={content}
+                far={getFar(content)}
+                position={index + 1}
+                inGroup={inGroup}
+                pinned={pinsOf !== undefined && isPinned(content, pinsOf)}
+              />
+            )}
           </Fragment>
         ))}
         {showAll && contents.length <= cardsBeforeAside && aside}
@@ -134,6 +147,14 @@ export function ContentList({
 
 /** Rendered again only when its post changes, because the list changes while it is scrolled. */
 const ListedCard = memo(ContentCard);
+const ListedRow = memo(function ListedRow({
+  row: Row,
+  ...props
+}: RowProps & { row: ComponentType<RowProps> }) {
+  const isPending = useIsMutationPending();
+  // Its deletion can still be undone.
+  return !isPending('POST /content/delete', { id: props.content.id }) && <Row {...props} />;
+});
 
 type FeedProps = Partial<ReturnType<typeof useFarCards>['feedProps']> & {
   label: string;

@@ -4,7 +4,7 @@ import { Row, Stack } from '../ui/primitives.tsx';
 import { t } from '../i18n/language.ts';
 import classes from './ContentSkeletons.module.css';
 
-export type Shape = 'post' | 'poll' | 'blog';
+export type Shape = 'post' | 'poll' | 'blog' | 'row';
 
 /**
  * Placeholder posts with the typical height of their type. They appear after 200 ms, so that fast
@@ -22,18 +22,20 @@ export function ContentSkeletons({ count = 3, shape = 'post' }: { count?: number
               <Skeleton height={10} width={110} mt={10} />
             </div>
           </Row>
-          {shape !== 'post' && <Skeleton height={20} width="70%" />}
+          {shape !== 'post' && shape !== 'row' && <Skeleton height={20} width="70%" />}
           <div>
             <Skeleton height={12} />
             <Skeleton height={12} mt={8} width="85%" />
           </div>
-          <Skeleton className={classes.filler ?? ''} radius={10} />
+          {shape !== 'row' && <Skeleton className={classes.filler ?? ''} radius={10} />}
           {shape === 'poll' &&
             [0, 1, 2].map((option) => <Skeleton key={option} height={44} radius={10} />)}
-          <Row gap={24}>
-            <Skeleton height={14} width={70} />
-            <Skeleton height={14} width={90} />
-          </Row>
+          {shape !== 'row' && (
+            <Row gap={24}>
+              <Skeleton height={14} width={70} />
+              <Skeleton height={14} width={90} />
+            </Row>
+          )}
         </Card>
       ))}
     </Stack>

@@ -4,10 +4,11 @@ import { useId } from 'react';
 import { t } from '../i18n/language.ts';
 import { TextInput } from '../ui/fields.tsx';
 import { Row, Text } from '../ui/primitives.tsx';
+import { weekdayAndTime } from '../ui/time.ts';
 import { useNow } from '../ui/useNow.ts';
 import { zoneWithOffset } from '../ui/zoneChoices.ts';
 import { browserZone } from '../ui/zones.ts';
-import { publishMoment, toPublishTime, weekdayAndTime, type PublishTime } from './schedule.ts';
+import { publishMoment, toPublishTime, type PublishTime } from './schedule.ts';
 import classes from './ScheduleFields.module.css';
 
 type ScheduleFieldsProps = {

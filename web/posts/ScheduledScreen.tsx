@@ -1,7 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import { IconCalendarClock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { minute } from '#contract/durations.ts';
 import type { ScheduledPost, ScheduleFailure } from '#contract/scheduled.ts';
@@ -9,6 +8,7 @@ import { scheduleStrings } from '#contract/scheduleStrings.ts';
 import { queryKey, useApiMutation, useInfiniteApiQuery } from '../api/hooks.ts';
 import { runUndoable, useIsMutationPending } from '../api/undoable.ts';
 import { t } from '../i18n/language.ts';
+import { DraftTabs } from '../layout/DraftTabs.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Page } from '../layout/Page.tsx';
 import { paths } from '../paths.ts';
@@ -21,6 +21,7 @@ import { moveFocusToNeighbor } from '../ui/moveFocusToNeighbor.ts';
 import { Box, Heading, Notice, Stack, Text, Wrap } from '../ui/primitives.tsx';
 import { ReadMore } from '../ui/ReadMore.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
+import { weekdayAndTime } from '../ui/time.ts';
 import { useTitle } from '../ui/title.ts';
 import { toast } from '../ui/toast.ts';
 import { useNow } from '../ui/useNow.ts';
@@ -28,7 +29,6 @@ import { zoneWithOffset } from '../ui/zoneChoices.ts';
 import { browserZone } from '../ui/zones.ts';
 import { addContent } from './cache.ts';
 import { EditScheduled } from './EditScheduled.tsx';
-import { weekdayAndTime } from './schedule.ts';
 import classes from './ScheduledScreen.module.css';
 
 const failures: Record<ScheduleFailure, string> = {
@@ -49,15 +49,13 @@ export function ScheduledScreen() {
   useTitle(t('Scheduled posts'));
   return (
     <Page>
-      <Stack gap={4}>
-        <Title order={1}>{t('Scheduled posts')}</Title>
-        <Box color="muted">
-          {t('Only you can see these posts until they’re published. Times are in {{zone}}.', {
-            zone: zoneWithOffset(browserZone(), new Date()),
-          })}{' '}
-          <Link to={paths.drafts()}>{t('Drafts')}</Link>
-        </Box>
-      </Stack>
+      <Title order={1}>{t('Scheduled posts')}</Title>
+      <DraftTabs />
+      <Text color="muted">
+        {t('Only you can see these posts until they’re published. Times are in {{zone}}.', {
+          zone: zoneWithOffset(browserZone(), new Date()),
+        })}
+      </Text>
       <ScheduledList />
     </Page>
   );

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import { day, minute } from '#contract/durations.ts';
 import { scheduleStrings } from '#contract/scheduleStrings.ts';
-import {
-  checkPublishTime,
-  publishMoment,
-  suggestPublishTime,
-  toPublishTime,
-  weekdayAndTime,
-} from './schedule.ts';
+import { checkPublishTime, publishMoment, suggestPublishTime, toPublishTime } from './schedule.ts';
 
 const now = new Date(2026, 10, 28, 18, 30);
 
@@ -32,11 +26,4 @@ test('accepts times in the future, within a year', () => {
   expect(checkPublishTime({ date: '2026-12-01', time: '' }, now)).toBe(
     'Please choose a date and a time.',
   );
-});
-
-test('names the weekday, and the year of another year', () => {
-  expect(weekdayAndTime(new Date(2026, 10, 29, 7, 0), now)).toMatch(
-    /^Sunday, November 29 at 7:00 am$/,
-  );
-  expect(weekdayAndTime(new Date(2027, 0, 3, 7, 0), now)).toContain('2027');
 });

@@ -2,8 +2,8 @@
 import { day } from '#contract/durations.ts';
 import { limits } from '#contract/limits.ts';
 import { scheduleStrings } from '#contract/scheduleStrings.ts';
-import { locale, t } from '../i18n/language.ts';
-import { lowercaseAmPm } from '../ui/time.ts';
+import { t } from '../i18n/language.ts';
+import { weekdayAndTime } from '../ui/time.ts';
 import { browserZone, toInstant, toLocalTime } from '../ui/zones.ts';
 
 /** Date and time in the time zone of the browser: YYYY-MM-DD and HH:MM. */
@@ -34,20 +34,7 @@ export function checkPublishTime(publishTime: PublishTime, now: Date): string | 
     : undefined;
 }
 
-/** "Saturday, November 28, 7:00 am", with the year if it is not the current one. */
-export const weekdayAndTime = (moment: Date, now: Date): string =>
-  lowercaseAmPm(
-    new Intl.DateTimeFormat(locale, {
-      weekday: 'long',
-      month: 'long',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-      ...(moment.getFullYear() !== now.getFullYear() && { year: 'numeric' }),
-    }).format(moment),
-  );
-
-/** The same for the fields of a form. Empty while they are incomplete. */
+/** The time in the fields of a form, as text. Empty while they are incomplete. */
 export function formatPublishTime(publishTime: PublishTime): string {
   const moment = publishMoment(publishTime);
   return moment ? weekdayAndTime(moment, new Date()) : '';

@@ -25,6 +25,7 @@ type AddressFormProps = {
   deleting?: boolean;
   /** Without its own card. */
   withoutCard?: boolean;
+  autoFocus?: boolean;
 };
 
 /** Address form, with the services that receive the address. */
@@ -36,10 +37,12 @@ export function AddressForm({
   onDelete,
   deleting = false,
   withoutCard = false,
+  autoFocus = false,
 }: AddressFormProps) {
   const [address, setAddress] = useState(savedAddress.address || (savedAddress.zip_code ?? ''));
   const [save, setSave] = useState(false);
   const [missing, setMissing] = useState(false);
+  const isSaved = savedAddress.saved && address.trim() === savedAddress.address;
   const demo = useSite()?.demo === true;
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -70,6 +73,7 @@ export function AddressForm({
                     ? t('A postal code is enough.')
                     : t('A ZIP code is enough.')
             }
+            autoFocus={autoFocus}
             autoComplete="street-address"
             maxLength={limits.address}
             value={address}
@@ -83,12 +87,14 @@ export function AddressForm({
             {t('Find my representatives')}
           </Button>
         </Wrap>
-        <Checkbox
-          size="md"
-          label={t('Save this address to my profile (only I can see it)')}
-          checked={save}
-          onChange={(event) => setSave(event.currentTarget.checked)}
-        />
+        {!isSaved && (
+          <Checkbox
+            size="md"
+            label={t('Save this address to my profile (only I can see it)')}
+            checked={save}
+            onChange={(event) => setSave(event.currentTarget.checked)}
+          />
+        )}
         <SentTo services={savedAddress.sent_to} />
         {savedAddress.saved && onDelete && (
           <Wrap as="p" gap={12} rowGap={4} align="center" anywhere>

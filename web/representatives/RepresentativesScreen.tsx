@@ -1,6 +1,6 @@
-import { Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { queryKey, useApiQuery, useApiMutation } from '../api/hooks.ts';
 import { fieldError } from '../api/errorToast.ts';
 import { Page } from '../layout/Page.tsx';
@@ -8,6 +8,7 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { toast } from '../ui/toast.ts';
+import { Row, Text } from '../ui/primitives.tsx';
 import { useTitle } from '../ui/title.ts';
 import { AddressForm } from './AddressForm.tsx';
 import { needsAddress, parseLookupResult, type LookupResult } from './officials.ts';
@@ -21,12 +22,13 @@ const savedKey = queryKey('GET /representative/mine', {});
 
 /**
  * The screen "Who represents me?": an address form, the officials for the address, and the member's
- * contact log. First shows the officials for the saved address.
+ * contact log. A saved address or ZIP code is one line, with the officials below it.
  */
 export function RepresentativesScreen() {
   useTitle(heading);
   const client = useQueryClient();
   const results = useRef<HTMLDivElement>(null);
+  const [isChanging, setIsChanging] = useState(false);
   // Not refetched by itself: each lookup may send the address to external services.
   const saved = useApiQuery(
     'GET /representative/mine',
@@ -35,7 +37,10 @@ export function RepresentativesScreen() {
   );
   const search = useApiMutation('POST /representative/search', {
     onSuccess: (response) => {
-      if (response.saved) client.setQueryData(savedKey, response);
+      if (response.saved) {
+        client.setQueryData(savedKey, response);
+        setIsChanging(false);
+      }
       results.current?.focus();
     },
     // Shows other errors as toasts. The form shows the error of the address.
@@ -61,13 +66,25 @@ export function RepresentativesScreen() {
       />
     );
   const result = parseLookupResult(search.data ?? saved.data);
+  /** The saved address, or the ZIP code of the member. */
+  const place = saved.data.address || (saved.data.zip_code ?? '');
+  const isKnown = place !== '' && parseLookupResult(saved.data).representatives.offices.length > 0;
   return (
     <Page>
       <Title order={1}>{heading}</Title>
-      {needsAddress(result) && (
+      {isKnown && !isChanging && (
+        <Row gap={12} justify="between" anywhere>
+          <Text color="muted">{t('For {{address}}', { address: place })}</Text>
+          <Button variant="default" size="sm" onClick={() => setIsChanging(true)}>
+            {t('Change|address')}
+          </Button>
+        </Row>
+      )}
+      {needsAddress(result) && (isChanging || !isKnown) && (
         <AddressForm
           key={saved.data.address}
           savedAddress={saved.data}
+          autoFocus={isChanging}
           error={search.error?.fields?.['address']?.[0]}
           searching={search.isPending}
           onSearch={(address, save) => search.mutate({ address, save_address: save ? 'Y' : 'N' })}

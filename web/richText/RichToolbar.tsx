@@ -45,12 +45,14 @@ const tools = {
 } as const;
 export type Tool = keyof typeof tools;
 
+/** In the order of use, because phones show only the first ones without scrolling. */
+const firstTools: readonly Tool[] = ['bold', 'italic', 'underline'];
 const groups: readonly (readonly Tool[])[] = [
-  ['bold', 'italic', 'underline', 'strike', 'code'],
+  ['bullets', 'numbers', 'quote'],
   ['h1', 'h2', 'h3', 'h4'],
-  ['bullets', 'numbers', 'quote', 'codeBlock', 'rule'],
+  ['strike', 'code', 'codeBlock', 'rule'],
+  ['undo', 'redo'],
 ];
-const historyTools: readonly Tool[] = ['undo', 'redo'];
 
 /** State of the tools at the cursor, and the function that runs one. */
 type Editing = {
@@ -111,11 +113,7 @@ export function RichToolbar({ editing, controls, inserts, withImages, onLeave }:
         else onKeyDown(event);
       }}
     >
-      {groups.map((group) => (
-        <div key={group[0]} className={classes.group}>
-          {group.map(control)}
-        </div>
-      ))}
+      <div className={classes.group}>{firstTools.map(control)}</div>
       <div className={classes.group}>
         {inserts ?? (
           <>
@@ -125,7 +123,11 @@ export function RichToolbar({ editing, controls, inserts, withImages, onLeave }:
           </>
         )}
       </div>
-      <div className={classes.group}>{historyTools.map(control)}</div>
+      {groups.map((group) => (
+        <div key={group[0]} className={classes.group}>
+          {group.map(control)}
+        </div>
+      ))}
     </Wrap>
   );
 }

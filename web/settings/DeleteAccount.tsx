@@ -6,12 +6,43 @@ import { signOut } from '../api/signOut.ts';
 import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
-import { Heading, Wrap } from '../ui/primitives.tsx';
+import { Heading, Stack, Wrap } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
-import { transElements } from '../i18n/transElements.tsx';
 import classes from './SettingsCard.module.css';
 import { requiredCredentials } from '../account/ReauthenticationFields.tsx';
 import { useReauthentication } from '../account/useReauthentication.tsx';
+
+const consequences = [
+  {
+    when: t('Right away'),
+    facts: [
+      t('Your profile, posts, comments and likes disappear for everyone.'),
+      t('Invitations you sent stop working.'),
+    ],
+  },
+  {
+    when: t('For 14 days'),
+    facts: [
+      t('Log in to change your mind: your profile and everything you wrote come back.'),
+      t(
+        'Meanwhile, someone else may take charge of groups and group conversations you run, and your places at events may be taken.',
+      ),
+    ],
+  },
+  {
+    when: t('After 14 days'),
+    facts: [
+      t('Everything is deleted for good, including your photos, and can’t be restored.'),
+      t(
+        'Messages you sent stay with the people who received them, shown as from “Deleted member.”',
+      ),
+      t(
+        'Polls that others voted in stay, without your name. Before you go, delete any polls you don’t want to leave behind.',
+      ),
+      t('Reports you made stay with the moderators for as long as they need them.'),
+    ],
+  },
+];
 
 /** Deletes the member's account after reauthentication. Logging in within 14 days restores it. */
 export function DeleteAccount() {
@@ -53,13 +84,18 @@ export function DeleteAccount() {
       <Heading mb={8} id="delete">
         {t('Delete your account')}
       </Heading>
-      <p>{t('Your profile, posts, comments and likes disappear for everyone right away.')}</p>
-      <p>
-        {transElements(
-          'You have {{days}} to change your mind. Just log in, and your profile and everything you wrote come back. By then, someone else may be in charge of groups and group conversations you ran, and your places at events may be taken. Invitations you sent stop working right away. If you don’t come back, everything is deleted for good, including your photos, and can’t be restored. Messages you sent stay with the people who received them, shown as from “Deleted member.” Polls that others voted in stay too, without your name, and reports you made stay with the moderators for as long as they need them. Before you go, delete any polls you don’t want to leave behind.',
-          { days: <strong>{t('14 days')}</strong> },
-        )}
-      </p>
+      {consequences.map(({ when, facts }) => (
+        <Stack key={when} gap={4} mb={12}>
+          <Heading as="h3" size="sm">
+            {when}
+          </Heading>
+          <ul>
+            {facts.map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+          </ul>
+        </Stack>
+      ))}
       <Wrap gap={8}>
         <Button color="brick" variant="outline" onClick={confirmDelete}>
           {t('Delete my account')}

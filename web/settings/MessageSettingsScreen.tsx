@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { queryKey, useApiMutation, useSuspenseApiQuery } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 import { Card } from '../ui/Card.tsx';
-import { Stack } from '../ui/primitives.tsx';
+import { Stack, Text } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 
 /** What others learn of the member's reading, and who can write to the member. */
@@ -30,7 +30,11 @@ export function MessageSettingsScreen() {
   return (
     <Card>
       <Stack gap={24}>
+        <Text size="sm" color="muted">
+          {t('Each change is saved immediately.')}
+        </Text>
         <Switch
+          size="md"
           label={t('Show when I have read messages')}
           description={t(
             'People who also turned this on see “Seen” below their latest message to you, and you see it below yours. It counts from now on: no one learns what you read earlier.',
@@ -39,6 +43,7 @@ export function MessageSettingsScreen() {
           onChange={(event) => showRead.mutate({ show: event.currentTarget.checked })}
         />
         <Switch
+          size="md"
           label={t('Let people I don’t know send me message requests')}
           description={t(
             'Otherwise only friends and people in your groups can write to you first.',

@@ -41,6 +41,7 @@ export function ReadingFields() {
         </Stack>
       </Radio.Group>
       <Switch
+        size="md"
         label={t('Easier-to-read font')}
         description={t(
           'Atkinson Hyperlegible, a typeface designed to be easier to read. Saved in this browser.',

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
-import { IconDeviceDesktop } from '@tabler/icons-react';
+import { IconDeviceDesktop, IconHelp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { queryKey, useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
@@ -82,14 +82,25 @@ export function SessionsScreen() {
         >
           {sessions.map(({ id, device, started_on, last_used_on, current }) => (
             <Wrap as="li" gap={12} rowGap={8} align="center" py={10} key={id}>
-              <IconDeviceDesktop size={22} stroke={1.75} aria-hidden />
+              {isKnown(device) ? (
+                <IconDeviceDesktop size={22} stroke={1.75} aria-hidden />
+              ) : (
+                <IconHelp size={22} stroke={1.75} aria-hidden />
+              )}
               <Stack as="span" anywhere className={classes.words}>
-                <Text as="strong" weight={650}>
-                  {deviceWords(device)}
-                </Text>
+                <Wrap as="span" gap={8} rowGap={2} align="center">
+                  <Text as="strong" weight={650}>
+                    {deviceWords(device)}
+                  </Text>
+                  {current && (
+                    <Text as="span" size="xs" weight={600} px={8} surface="soft" radius={12}>
+                      {t('This device')}
+                    </Text>
+                  )}
+                </Wrap>
                 <Text as="span" size="xs" color="faint" tight>
                   {current
-                    ? transElements('This device. Logged in {{since}}', {
+                    ? transElements('Logged in {{since}}', {
                         since: <RelativeTime at={started_on} />,
                       })
                     : transElements('Last used {{used}}, logged in {{since}}', {
@@ -136,9 +147,11 @@ export function SessionsScreen() {
   );
 }
 
+const isKnown = (device: string) => device.split(' on ')[0] !== 'A browser';
+
 /** Translates "Firefox on Linux", as the server stores it. */
 function deviceWords(device: string): string {
   const [browser = '', system] = device.split(' on ');
-  const name = browser === 'A browser' ? t('Unknown browser') : browser;
+  const name = isKnown(browser) ? browser : t('Unknown browser');
   return system ? t('{{browser}} on {{system}}', { browser: name, system }) : name;
 }

@@ -21,7 +21,10 @@ const SiteShortcuts = lazy(() => {
   }));
 });
 
-/** Layout for members: header, menu, screen and side column; on phones a bar at the bottom. */
+/**
+ * Layout for members: header, menu, screen and side column; on phones a bar at the bottom. An open
+ * conversation has the whole screen of a phone.
+ */
 export function Shell({ children }: { children: ReactNode }) {
   useRealtimeSubscriptions();
   const phone = useIsMobile();
@@ -32,16 +35,19 @@ export function Shell({ children }: { children: ReactNode }) {
   const ends = useMatches({
     select: (matches) => matches.some(({ staticData }) => staticData.ends),
   });
+  const isAlone =
+    useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.alone) }) &&
+    phone;
   const wide = useHasSideColumn();
   const hasColumn = wide && !roomy;
 
   return (
     <>
       <SkipLink />
-      <Header />
+      {!isAlone && <Header />}
       <OfflineBar />
-      <DemoBanner />
-      <div className={classes.grid} data-roomy={roomy}>
+      {!isAlone && <DemoBanner />}
+      <div className={classes.grid} data-roomy={roomy} data-alone={isAlone || undefined}>
         {!phone && (
           <div className={classes.menu}>
             <SideMenu rail={!wide || roomy === 'folded'} />
@@ -57,7 +63,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </main>
         {hasColumn && <SideColumn />}
       </div>
-      {phone && <BottomBar />}
+      {phone && !isAlone && <BottomBar />}
       <Suspense>
         <SiteShortcuts />
       </Suspense>

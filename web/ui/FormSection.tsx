@@ -3,10 +3,19 @@ import { Card } from './Card.tsx';
 import { Heading } from './primitives.tsx';
 
 /** A section of a long form: a card with a heading. */
-export function FormSection({ title, children }: { title: string; children: ReactNode }) {
+export function FormSection({
+  id,
+  title,
+  children,
+}: {
+  /** For links to the section. */
+  id?: string;
+  title: string;
+  children: ReactNode;
+}) {
   const heading = useId();
   return (
-    <Card as="section" aria-labelledby={heading} gap={16}>
+    <Card as="section" {...(id && { id, tabIndex: -1 })} aria-labelledby={heading} gap={16}>
       <Heading id={heading}>{title}</Heading>
       {children}
     </Card>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { relativeTime, timeUntil } from './time.ts';
+import { relativeTime, timeUntil, weekdayAndTime } from './time.ts';
 
 const now = new Date(2026, 10, 20, 18, 0, 0);
 const before = (seconds: number) => relativeTime(new Date(now.getTime() - seconds * 1000), now);
@@ -14,13 +14,18 @@ test.each([
   [3599, '59 minutes ago'],
   [3600, '1 hour ago'],
   [86_399, '23 hours ago'],
-  [86_400, 'Nov 19, 6:00 pm'],
+  [86_400, 'Nov 19, 6:00\u00a0pm'],
 ])('formats an age of %i seconds as %s', (seconds, words) => {
   expect(before(seconds)).toBe(words);
 });
 
 test('adds the year if it is not the current one', () => {
-  expect(relativeTime(new Date(2025, 0, 2, 9, 5), now)).toBe('Jan 2, 2025, 9:05 am');
+  expect(relativeTime(new Date(2025, 0, 2, 9, 5), now)).toBe('Jan 2, 2025, 9:05\u00a0am');
+});
+
+test('names the weekday, and the year of another year', () => {
+  expect(weekdayAndTime(new Date(2026, 10, 29, 7, 0), now)).toBe('Sunday, Nov 29, 7:00\u00a0am');
+  expect(weekdayAndTime(new Date(2027, 0, 3, 7, 0), now)).toContain('2027');
 });
 
 test.each([

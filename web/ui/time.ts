@@ -26,9 +26,9 @@ const fullFormatter = memoizeLazily(
   () => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long' }),
 );
 
-/** Lowercases AM or PM at the end of a time: "4:10 PM" becomes "4:10 pm". */
+/** "4:10 PM" becomes "4:10 pm", with a no-break space. */
 export const lowercaseAmPm = (text: string) =>
-  text.replace(/\s(AM|PM)$/, (match) => ` ${match.trim().toLowerCase()}`);
+  text.replaceAll(/\s(AM|PM)\b/g, (_, half: string) => `\u00a0${half.toLowerCase()}`);
 
 /**
  * "just now", "12 minutes ago", "3 hours ago", then "Nov 18, 4:10 pm". Times in the future are
@@ -48,6 +48,19 @@ export function dayAndTime(moment: Date, now: Date): string {
     moment.getFullYear() === now.getFullYear() ? shortFormatter : shortFormatterWithYear;
   return lowercaseAmPm(formatter().format(moment));
 }
+
+/** "Tuesday, Nov 18, 4:10 pm", with the year if it is not the current one. */
+export const weekdayAndTime = (moment: Date, now: Date): string =>
+  lowercaseAmPm(
+    new Intl.DateTimeFormat(locale, {
+      weekday: 'long',
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      ...(moment.getFullYear() !== now.getFullYear() && { year: 'numeric' }),
+    }).format(moment),
+  );
 
 /**
  * "in 12 minutes", "in 3 days" or, from two years on, "in 2 years". Hours and minutes are rounded

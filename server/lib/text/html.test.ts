@@ -6,6 +6,8 @@ test('cuts an excerpt at the end of a word', () => {
   expect(excerpt('The stop moves to the corner, wave.', 31)).toBe('The stop moves to the corner…');
   expect(excerpt('The stop moves to the corner', 22)).toBe('The stop moves to the…');
   expect(excerpt('abcdefghij klmnop', 10)).toBe('abcdefghi…');
+  expect(excerpt('Just wave. The stop moves.', 20)).toBe('Just wave. The stop…');
+  expect(excerpt('Just wave. The stop moves.', 13)).toBe('Just wave…');
 });
 
 test('converts rich text to lines, with the cells of a table row on one line', () => {

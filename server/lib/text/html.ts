@@ -1,5 +1,5 @@
 import { inlineTags } from '#contract/richText.ts';
-import { isOneOf, trimEndWhere } from '#contract/trim.ts';
+import { addEllipsis } from '#contract/trim.ts';
 
 /** Escapes text for HTML, between tags or in a quoted attribute. */
 export const escapeHtml = (text: string) =>
@@ -41,5 +41,5 @@ export function excerpt(richText: string, maxLength: number): string {
   const truncated = text.slice(0, maxLength - 1);
   // At the end of a word, unless the last word is very long.
   const end = text[maxLength - 1] === ' ' ? truncated.length : truncated.lastIndexOf(' ');
-  return `${trimEndWhere(end > maxLength / 2 ? truncated.slice(0, end) : truncated, isOneOf(' ,;:–—-'))}…`;
+  return addEllipsis(end > maxLength / 2 ? truncated.slice(0, end) : truncated);
 }

@@ -1,4 +1,5 @@
 // Single-line text for use inside other text, such as names and subjects.
+import { addEllipsis } from '#contract/trim.ts';
 
 /**
  * Invisible characters and bidirectional controls. Zero-width joiners are kept, because words and
@@ -36,8 +37,5 @@ export function toSingleLine(text: string, maxCharacters = Infinity): string {
   const characters = [...line];
   return characters.length <= maxCharacters
     ? line
-    : `${characters
-        .slice(0, maxCharacters - 1)
-        .join('')
-        .trimEnd()}…`;
+    : addEllipsis(characters.slice(0, maxCharacters - 1).join(''));
 }

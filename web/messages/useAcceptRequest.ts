@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { queryKey, useApiMutation } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { toast } from '../ui/toast.ts';
+import { refetchInbox } from './inbox.ts';
+
+/** Accepts the message request of a person, and opens the conversation. */
+export function useAcceptRequest({ id, username }: { id: number; username: string }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const accept = useApiMutation('POST /message/accept', {
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      refetchInbox(client);
+      // The conversation moves from Requests to the inbox, so the inbox is shown beside it.
+      void navigate({ to: paths.conversation(username), replace: true });
+      void client.invalidateQueries({
+        queryKey: queryKey('GET /message/get-messages', { user_id: id }),
+      });
+    },
+  });
+  return { accept: () => accept.mutate({ user_id: id }), isPending: accept.isPending };
+}
