@@ -6,7 +6,7 @@ import { settings, type SettingName } from './schema.ts';
 import type { Setting } from './settingTypes.ts';
 
 export type SettingValues = Record<SettingName, string>;
-export type ProviderSettingValues = Record<keyof typeof providerSettings, string>;
+type ProviderSettingValues = Record<keyof typeof providerSettings, string>;
 
 type Environment = Record<string, string | undefined>;
 

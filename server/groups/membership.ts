@@ -149,8 +149,8 @@ export async function addMember(
 }
 
 /**
- * Adds a person to those of the groups that let them in: see `groups_to_join_unasked`. Returns their
- * ids.
+ * Adds a person to those of the groups that let them in: see `groups_to_join_unasked`. Returns the
+ * ids of these.
  */
 export async function addToGroups(
   db: Database,

@@ -57,7 +57,7 @@ async function applyRole(
   return next;
 }
 
-/** Joins the groups of the claim. Leaves those that were joined by it and are not in it any more. */
+/** Joins the groups of the claim. Leaves those that were joined by it and are not in it now. */
 async function applyGroups(db: Database, person: number, provider: string, claimed: number[]) {
   // Owners stay.
   const findToLeave = () =>

@@ -1,5 +1,5 @@
-// Login with Google, Facebook, Twitter and the providers of organizations, and connecting them to an
-// account. Only the provider's user id identifies a person; a matching email address connects
+// Login with Google, Facebook, Twitter and the providers of organizations, and connecting them to
+// an account. Only the provider's user id identifies a person; a matching email address connects
 // nothing.
 import type { Input } from '#contract/calls.ts';
 import { invalid, invalidField } from '#contract/errors.ts';

@@ -62,7 +62,7 @@ function readClaim(claims: unknown, path: string): unknown {
   return undefined;
 }
 
-/** Microsoft Entra sends no groups if there are many: `_claim_names` says where they are instead. */
+/** Microsoft Entra sends no groups if there are many: `_claim_names` says where they are. */
 function isLeftOut(claims: Claims, path: string): boolean {
   const elsewhere = claims['_claim_names'];
   return (

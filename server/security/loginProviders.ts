@@ -271,7 +271,7 @@ export function createProviders(
     /** The name for people, or the id if the provider is no longer configured. */
     nameOf: (provider: Provider) =>
       findOrganization(provider)?.name ?? socialNames[provider] ?? provider,
-    /** Whether new people create accounts with it: see `OIDC_ID_SIGNUP`. */
+    /** Whether new people create accounts with it: see the setting `SIGNUP`. */
     signupOf: (provider: Provider) => findOrganization(provider)?.signup ?? 'on',
 
     /** The authorization URL for the browser. */

@@ -128,6 +128,7 @@ test('with providers only, members have no password form, and administrators one
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await expect(page.getByLabel('Email or username')).toHaveCount(0);
     await page.goto('/admin');
-    await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+    await page.goto('/admin');
+    await expect(page.getByRole('heading', { name: 'Administration' })).toBeVisible();
   });
 });

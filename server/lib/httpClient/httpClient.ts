@@ -380,16 +380,9 @@ const publicLookup =
 const stripBrackets = (host: string) => host.replace(/^\[|\]$/g, '');
 const isPrivateLiteral = (host: string) =>
   isIP(stripBrackets(host)) > 0 && !isPublicAddress(stripBrackets(host));
-/** The form of `allowedPrivateHosts`. */
-export const hostAndPort = ({
-  hostname,
-  port,
-  protocol,
-}: {
-  hostname: string;
-  port?: string | undefined;
-  protocol: string;
-}) => `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
+type Origin = { hostname: string; port?: string | undefined; protocol: string };
+export const hostAndPort = ({ hostname, port, protocol }: Origin) =>
+  `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
 
 const globalUnicast = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
 
