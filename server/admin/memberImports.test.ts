@@ -8,6 +8,7 @@ import { strings } from '#contract/strings.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { clientOf } from '#test/api.ts';
 import { emailsTo } from '#test/emails.ts';
+import { runJob } from '#test/jobs.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { sql } from '../db/sql.ts';
 
@@ -161,15 +162,16 @@ describe('the invitations', () => {
 
   test('wait while their administrator is none, and finish', async () => {
     const { member_import } = await upload('email\nlater@example.org');
+    const { id } = member_import;
+    await town.db.execute(sql`update member_imports set state = 'running' where id = ${id}`);
     await town.db.execute(sql`update all_people set role = role_admin() where username = 'ada'`);
-    await start(member_import.id);
     await town.db.execute(sql`update all_people set role = 2 where id = ${keeper.id}`);
-    await town.drainJobs();
+    await runJob(town, 'admin.send-imported', { import: id });
     await town.db.execute(sql`update all_people set role = role_admin() where id = ${keeper.id}`);
     await town.db.execute(sql`update all_people set role = 2 where username = 'ada'`);
-    expect(await countsOf(member_import.id)).toEqual({ waiting: 1 });
-    await change(member_import.id, 'pause');
-    await change(member_import.id, 'resume');
+    expect(await countsOf(id)).toEqual({ waiting: 1 });
+    await change(id, 'pause');
+    await change(id, 'resume');
     await town.drainJobs();
     expect(await viewOf(member_import.id)).toMatchObject({ state: 'finished' });
   });
