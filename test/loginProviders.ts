@@ -97,8 +97,8 @@ export async function openIdentityProvider(
       return grant;
     },
     // It refuses loopback addresses, with a dispatcher of its own.
-    fetch: (url: string, { dispatcher: _, ...options }: RequestInit & { dispatcher?: unknown }) =>
-      fetch(url, options),
+    fetch: (url: string, { method, headers, body, redirect }: RequestInit) =>
+      fetch(url, { method: method!, headers: headers!, body: body!, redirect: redirect! }),
     ...configuration,
     features: {
       devInteractions: { enabled: false },

@@ -23,7 +23,10 @@ export function readLoginClaims(
 ): LoginClaims {
   const findTargets = <T>(claim: string, rules: ReadonlyMap<string, T>): Set<T> | undefined => {
     if (!claim) return undefined;
-    if (isLeftOut(claims, claim)) return void skip(claim);
+    if (isLeftOut(claims, claim)) {
+      skip(claim);
+      return undefined;
+    }
     return new Set(
       toTexts(readClaim(claims, claim)).flatMap((value) => {
         const target = rules.get(value);
