@@ -52,6 +52,12 @@ export const account = {
         }),
       ),
       browser_keys: browserKeys,
+      emergency: optional(
+        Type.Boolean({
+          description:
+            'Where members log in only with providers: required for the password of an administrator.',
+        }),
+      ),
     },
     loginStep,
     {
@@ -60,7 +66,24 @@ export const account = {
       messages: { username: strings.usernameOrEmail, password: strings.password },
     },
   ),
-  'POST /user/logout': call('End this session', 'member', {}, { message }, { bySession: true }),
+  'POST /user/logout': call(
+    'End this session',
+    'member',
+    {},
+    {
+      message,
+      provider_logout: optional(
+        Type.Object(
+          { name: Type.String(), address: Type.String() },
+          {
+            description:
+              'If the session began at a provider of `login_providers`: its name, and where the person logs out there.',
+          },
+        ),
+      ),
+    },
+    { bySession: true, noTransaction: true },
+  ),
   'POST /user/add': call(
     'Create an account',
     'anyone',

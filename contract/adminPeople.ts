@@ -23,7 +23,9 @@ import {
   ynFlag,
 } from './fields.ts';
 
-export const role = Type.Enum(['admin', 'moderator', 'member'], {
+/** The highest role first. */
+export const roles = ['admin', 'moderator', 'member'] as const;
+export const role = Type.Enum([...roles], {
   description: 'A moderator decides cases. An administrator can do everything.',
 });
 export type Role = Static<typeof role>;

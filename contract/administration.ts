@@ -6,6 +6,7 @@ import { call } from './call.ts';
 import { dashboard } from './dashboard.ts';
 import { enteredOfficials } from './enteredOfficials.ts';
 import { inbox } from './inbox.ts';
+import { memberImports } from './memberImport.ts';
 import { officialsCsv } from './officialsCsv.ts';
 import { officialsImport } from './officialsImport.ts';
 import { setup } from './setup.ts';
@@ -25,4 +26,5 @@ export const administration = {
   ...officialsCsv,
   ...adminPeople,
   ...bulkActions,
+  ...memberImports,
 };

@@ -71,6 +71,9 @@ export const limits = {
   officialDivision: 200,
   officialLink: 500,
   /** A CSV file of officials: bytes, rows, and rows of each outcome that a response lists. */
+  memberFile: 2 * 1024 * 1024,
+  memberFileLines: 10_000,
+  memberLineGroups: 10,
   officialsFile: 1024 * 1024,
   officialsFileRows: 2_000,
   officialsFileListed: 200,

@@ -54,7 +54,18 @@ export const site = {
         description: 'Whether the page "about" is published. The answer is up to a minute old.',
       }),
       social_providers: Type.Array(Type.String(), {
-        description: 'Login providers that the operator has configured.',
+        description: 'Those of Google, Facebook and Twitter that the operator has configured.',
+      }),
+      login_providers: Type.Array(
+        Type.Object({
+          provider: Type.String(),
+          name: Type.String(),
+          logo: Type.String({ description: 'URL of its logo on this site; empty: none.' }),
+        }),
+        { description: 'OpenID providers that the operator has configured.' },
+      ),
+      login_only_with_providers: Type.Boolean({
+        description: 'Whether people log in and sign up only with `login_providers`.',
       }),
       mail_off: Type.Boolean({
         description: 'Whether the site cannot send email, so that no new account can be confirmed.',

@@ -102,7 +102,9 @@ const response = {
     ...names,
     description: 'Names of the settings that differ from the default.',
   }),
-  providers: Type.Array(Type.Enum([...providers]), { description: 'Configured providers.' }),
+  providers: Type.Array(Type.Enum([...providers]), {
+    description: 'Those of Google, Facebook and Twitter that are configured.',
+  }),
 };
 
 export const siteSettingsCalls = {

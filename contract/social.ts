@@ -8,10 +8,20 @@ import { limits } from './limits.ts';
 import { loginResult, ticket } from './session.ts';
 import { count, message, optional, text, time } from './fields.ts';
 
+/** Providers that every site can offer. Others are OpenID providers that the operator names. */
 export const providers = ['google', 'facebook', 'twitter'] as const;
-export type Provider = (typeof providers)[number];
 
-const provider = Type.Enum(providers);
+/** The id of a provider. */
+export type Provider = (typeof providers)[number] | (string & {});
+
+/** Ids that operators give to their providers. They are part of the names of settings. */
+export const providerIdFormat = '^[a-z][a-z0-9]{0,19}$';
+const provider = Type.Unsafe<Provider>(
+  Type.String({
+    pattern: providerIdFormat,
+    description: 'google, facebook, twitter, or the id of a provider of `login_providers`.',
+  }),
+);
 const authorizationStart = {
   address: Type.String({ description: 'URL to redirect the browser to.' }),
   browser: Type.String({ description: 'A secret for the browser to store until it returns.' }),
@@ -35,9 +45,9 @@ const providerResult = {
     }),
   ),
   step: optional(
-    Type.Enum(['create', 'confirm', 'address'], {
+    Type.Enum(['create', 'confirm', 'address', 'connect'], {
       description:
-        'With a ticket. create: the address is verified and unused; confirm: it belongs to an account, which must log in once to connect; address: it must be verified by email first.',
+        'With a ticket. create: the address is verified and unused; confirm: it belongs to an account, which must log in once to connect; address: it must be verified by email first; connect: the address is unused, and this provider creates no accounts.',
     }),
   ),
   social_name: optional(Type.String()),

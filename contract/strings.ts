@@ -131,6 +131,9 @@ export const strings = {
   socialLoginFailed: 'The other site didn’t confirm who you are. Please try again.',
   socialProviderUnavailable: 'The other site isn’t responding. Please try again later.',
   socialLoginUnavailable: 'You can’t log in this way here.',
+  onlyWithProviders:
+    'Please use your organization’s account. It’s the only way to log in or sign up here.',
+  noSignupWithProvider: 'You don’t have an account here yet, and you can’t create one this way.',
   socialAccountTaken: 'That account is already connected to a different account here.',
   otherSocialAccountConnected:
     'You’ve already connected a different account from that site. Disconnect it first.',

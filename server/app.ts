@@ -10,7 +10,7 @@ import type { AppContext } from './context.ts';
 import { createEmailTokens } from './security/emailTokens.ts';
 import { createCaptcha } from './security/captcha.ts';
 import { Database, createPool } from './db/database.ts';
-import { createHttpClient } from './lib/httpClient/httpClient.ts';
+import { createHttpClient, hostAndPort } from './lib/httpClient/httpClient.ts';
 import { createFiles } from './storage/fileUrls.ts';
 import { createLimits } from './rateLimits/rateLimits.ts';
 import { createBounceAddress } from './mail/bounceAddress.ts';
@@ -79,6 +79,13 @@ export function createApp(
     addresses,
   );
   const httpClient = createHttpClient(config);
+  // an organization may have its provider in a private network
+  const providerClient = createHttpClient({
+    allowedPrivateHosts: [
+      ...config.allowedPrivateHosts,
+      ...config.oidc.providers.map(({ issuer }) => hostAndPort(new URL(issuer))),
+    ],
+  });
   const quota = createQuota(config, db);
   const rateLimitPool = createPool({ ...pool.options, max: 2 });
   const readPool = createPool({ ...pool.options, max: readConnections });
@@ -148,10 +155,10 @@ export function createApp(
       keys.signers,
       olderKeys.map(({ signers }) => signers),
     ),
-    providers: createProviders(config, httpClient, () => site.providers_off),
+    providers: createProviders(config, providerClient, log, () => site.providers_off),
     civic: createCivic(config, httpClient, keys.civic),
     close: async () => {
-      await httpClient.close();
+      await Promise.all([httpClient.close(), providerClient.close()]);
       mail.close();
       await db.flushNotifications();
       await Promise.all([readPool.end(), rateLimitPool.end()]);

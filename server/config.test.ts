@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readConfig, SettingsError } from './config.ts';
 
 /** The error message for invalid settings. */
@@ -78,6 +79,8 @@ test('works without any setting', () => {
       },
       twitter: { id: '', secret: '', site: 'https://x.com', api: 'https://api.x.com' },
     },
+    oidc: { providers: [], only: false },
+    invitationsPerHour: 1_000,
     warnings: [],
     allowedPrivateHosts: [],
   });
@@ -370,4 +373,63 @@ test('rejects demo mode and disabled protections behind a proxy unless PUBLIC_UR
   expect(
     readConfig({ ...proxied, PUBLIC_URL: 'http://127.0.0.1:8080', RATE_LIMITS: 'off' }).rateLimits,
   ).toBe(false);
+});
+
+describe('providers of organizations', () => {
+  const keycloak = {
+    OIDC_PROVIDERS: 'keycloak',
+    OIDC_KEYCLOAK_ISSUER: 'https://login.town.example/realms/town',
+    OIDC_KEYCLOAK_CLIENT_ID: 'moot',
+    OIDC_KEYCLOAK_CLIENT_SECRET: 'a secret of the tests',
+  };
+
+  test('have a name, scopes and rules of their own', () => {
+    const { oidc } = readConfig({
+      ...keycloak,
+      OIDC_KEYCLOAK_ROLE_CLAIM: 'realm_access.roles',
+      OIDC_KEYCLOAK_ROLES: 'moot-admins=admin, a value = with signs=moderator',
+      OIDC_KEYCLOAK_GROUPS_CLAIM: 'groups',
+      OIDC_KEYCLOAK_GROUPS: '/parks=12,/harbor/pilots=40',
+      OIDC_ONLY: 'on',
+    });
+    expect(oidc).toMatchObject({ only: true, providers: [{ id: 'keycloak', name: 'keycloak' }] });
+    const [provider] = oidc.providers;
+    expect(provider).toMatchObject({ scopes: 'openid email profile', signup: 'on', logo: '' });
+    expect([...provider!.roles]).toEqual([
+      ['moot-admins', 'admin'],
+      ['a value = with signs', 'moderator'],
+    ]);
+    expect([...provider!.groups]).toEqual([
+      ['/parks', 12],
+      ['/harbor/pilots', 40],
+    ]);
+  });
+
+  test.for<[Record<string, string>, string]>([
+    [{ OIDC_PROVIDERS: 'google' }, 'OIDC_PROVIDERS must be a list of different ids'],
+    [{ OIDC_PROVIDERS: 'keycloak,keycloak' }, 'OIDC_PROVIDERS must be a list of different ids'],
+    [{ OIDC_PROVIDERS: '', OIDC_ONLY: 'on' }, 'OIDC_ONLY=on needs OIDC_PROVIDERS.'],
+    [{ OIDC_KEYCLOAK_CLIENT_SECRET: '' }, 'keycloak, which needs OIDC_KEYCLOAK_CLIENT_SECRET.'],
+    [
+      { OIDC_KEYCLOAK_ISSUER: 'http://login.town.org' },
+      'OIDC_KEYCLOAK_ISSUER must start with https://',
+    ],
+    [{ OIDC_KEYCLOAK_ROLE: 'roles' }, 'OIDC_KEYCLOAK_ROLE is not a setting of a provider.'],
+    [{ OIDC_KEYCLOAK_GROUPS: '/parks=12' }, 'OIDC_KEYCLOAK_GROUPS_CLAIM and'],
+    [{ OIDC_KEYCLOAK_GROUPS: '/parks=the parks' }, 'OIDC_KEYCLOAK_GROUPS must be a list such as'],
+    [{ OIDC_KEYCLOAK_ROLES: 'a=king' }, 'OIDC_KEYCLOAK_ROLES must be a list such as'],
+    [{ OIDC_KEYCLOAK_ROLES: 'a=admin,a=member' }, 'OIDC_KEYCLOAK_ROLES must be a list such as'],
+    [{ OIDC_KEYCLOAK_SCOPES: 'email' }, 'OIDC_KEYCLOAK_SCOPES must be a list that contains openid'],
+    [{ OIDC_KEYCLOAK_LOGO: 'logo.png' }, 'OIDC_KEYCLOAK_LOGO must be the absolute path'],
+  ])('are refused with %o', ([settings, problem]) => {
+    expect(() => readConfig({ ...keycloak, ...settings })).toThrow(problem);
+  });
+
+  test('of docs/organizations.md are accepted', () => {
+    const page = readFileSync(new URL('../docs/organizations.md', import.meta.url), 'utf8');
+    const lines = [...page.matchAll(/^ *(OIDC_\w+)="?([^"\n]*)"?$/gm)];
+    expect(lines.length).toBeGreaterThan(8);
+    const { oidc } = readConfig(Object.fromEntries(lines.map(([, name, value]) => [name, value])));
+    expect(oidc.providers).toMatchObject([{ id: 'keycloak', name: 'Town of Larkwater' }]);
+  });
 });

@@ -9,11 +9,13 @@ import {
   isHost,
   isLocal,
   parseDomainRates,
+  parseGroupRules,
   parseKeepRule,
+  parseRoleRules,
   splitKeys,
   splitList,
 } from './config/formats.ts';
-import { readSettings, type SettingValues } from './config/read.ts';
+import { readProviderSettings, readSettings, type SettingValues } from './config/read.ts';
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -106,6 +108,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mailDomainRates: parseDomainRates(values.MAIL_DOMAIN_RATE) ?? new Map<string, number>(),
     /** `keyFile` is the path of a PEM file. Empty: emails are not signed. */
     dkim: { keyFile: values.MAIL_DKIM_KEY, selector: values.MAIL_DKIM_SELECTOR },
+    /** To the people of lists that administrators upload. */
+    invitationsPerHour: Number(values.INVITATIONS_PER_HOUR),
     captcha: readProtection('CAPTCHA'),
     rateLimits: readProtection('RATE_LIMITS'),
     uniformNotFoundTiming: readProtection('UNIFORM_NOT_FOUND_TIMING'),
@@ -127,6 +131,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     backup: readBackupSettings(values, problems),
     civic: readCivicSettings(values, problems),
     social: readSocialSettings(values, problems),
+    oidc: readOidcSettings(env, values, problems),
     /** Messages for the operator, logged at startup. */
     warnings,
     /** Private hosts (`address:port`) that the server may fetch pages from. Only tests set it. */
@@ -216,6 +221,56 @@ function readBackupSettings(values: SettingValues, problems: string[]) {
     /** Public keys of age. Empty: backups are not encrypted. */
     recipients: splitList(values.BACKUP_RECIPIENT),
     verify: values.BACKUP_VERIFY as 'always' | 'weekly' | 'off',
+  };
+}
+
+/** OpenID providers of organizations. */
+function readOidcSettings(
+  env: Record<string, string | undefined>,
+  values: SettingValues,
+  problems: string[],
+) {
+  const only = values.OIDC_ONLY === 'on';
+  const providers = splitList(values.OIDC_PROVIDERS).map((id) => {
+    const of = readProviderSettings(env, id, problems);
+    const prefix = `OIDC_${id.toUpperCase()}_`;
+    for (const name of ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET'] as const)
+      if (!of[name]) problems.push(`OIDC_PROVIDERS names ${id}, which needs ${prefix}${name}.`);
+    // an invalid address has been reported
+    const issuer = URL.canParse(of.ISSUER) ? new URL(of.ISSUER) : undefined;
+    if (issuer?.protocol === 'http:' && !isLocal(issuer.hostname))
+      problems.push(
+        `${prefix}ISSUER must start with https://: the client secret would cross the network in the clear.`,
+      );
+    for (const [claim, rules] of [
+      ['ROLE_CLAIM', 'ROLES'],
+      ['GROUPS_CLAIM', 'GROUPS'],
+    ] as const)
+      if (!of[claim] !== !of[rules])
+        problems.push(`${prefix}${claim} and ${prefix}${rules} are set together or not at all.`);
+    return {
+      id,
+      issuer: of.ISSUER,
+      clientId: of.CLIENT_ID,
+      clientSecret: of.CLIENT_SECRET,
+      name: of.NAME || id,
+      /** Path of a file. Empty: none. */
+      logo: of.LOGO,
+      scopes: of.SCOPES,
+      signup: of.SIGNUP as 'on' | 'always' | 'off',
+      /** Empty: the provider decides about no roles. Likewise the groups. */
+      roleClaim: of.ROLE_CLAIM,
+      // invalid rules have been reported
+      roles: parseRoleRules(of.ROLES) ?? new Map<string, never>(),
+      groupsClaim: of.GROUPS_CLAIM,
+      groups: parseGroupRules(of.GROUPS) ?? new Map<string, number>(),
+    };
+  });
+  if (only && providers.length === 0) problems.push('OIDC_ONLY=on needs OIDC_PROVIDERS.');
+  return {
+    providers,
+    /** Whether people log in and sign up only with these providers. */
+    only,
   };
 }
 

@@ -5,6 +5,7 @@ import { accountJobs } from './login/account.mail.ts';
 import { onboardingHandlers } from './account/onboarding.ts';
 import { passkeyHandlers } from './login/passkeys.ts';
 import { siteInvitationHandlers } from './login/siteInvitations.ts';
+import { serveBackchannelLogout } from './login/providerSessions.ts';
 import { socialHandlers } from './login/social.ts';
 import { twoFactorHandlers } from './login/twoFactor.ts';
 import { loginMethodJobs } from './login/loginMethods.mail.ts';
@@ -142,6 +143,7 @@ export const routes: readonly RegisterRoutes[] = [
       '/unsubscribe/:code': unsubscribe,
     }),
   serveBounceWebhook,
+  serveBackchannelLogout,
   (fastify, app) => serveEvents(fastify, app, countUnreadForEach),
 ];
 

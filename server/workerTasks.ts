@@ -1,5 +1,6 @@
 // Tasks of the worker threads (lib/process/workerThreads.ts). Each takes one value and returns one,
 // both copied between threads.
+import { readMembersCsv } from './admin/readMembersCsv.ts';
 import { readOfficialsCsv } from './districts/entered/readCsv.ts';
 import { parseUpload } from './districts/parseUpload.ts';
 import type { FetchResult } from './lib/httpClient/httpClient.ts';
@@ -11,7 +12,7 @@ import { parseEntities } from './posts/entities.ts';
 import { readHead } from './posts/htmlMetadata.ts';
 import { matchLists, type BlockLists, type ScreenedText } from './screening/matchLists.ts';
 
-export { findMutedWords, parseEntities, parseUpload, readBounce, readOfficialsCsv };
+export { findMutedWords, parseEntities, parseUpload, readBounce, readMembersCsv, readOfficialsCsv };
 
 /** Sanitizes rich text. */
 export const clean = ({ html, images }: { html: string; images: boolean }) =>
@@ -38,6 +39,7 @@ declare module './lib/process/workerThreads.ts' {
     parseEntities: typeof parseEntities;
     parseUpload: typeof parseUpload;
     readBounce: typeof readBounce;
+    readMembersCsv: typeof readMembersCsv;
     readOfficialsCsv: typeof readOfficialsCsv;
     clean: typeof clean;
     feed: typeof feed;

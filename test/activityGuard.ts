@@ -10,6 +10,7 @@ import { kindOf, type Kind } from './notifications.ts';
 
 const writtenTypes = ['postCreated', 'postUpdated', 'mentioned'] as const;
 const invited = ['friendRequestSent', 'groupInvited'] as const;
+const joined = ['groupJoined', 'groupInvitationAccepted'] as const;
 const removed = ['postDeleted', 'pollDeleted', 'blogDeleted'] as const;
 
 /** Calls that are not listed here must produce no activity. */
@@ -42,8 +43,8 @@ const byCall: Partial<Record<Call, readonly Kind[]>> = {
   'POST /account/delete': ['groupHandedOver', 'groupOffered'],
   'POST /group/invite-users': ['groupInvited'],
   'POST /group/invite-friends': ['groupInvited'],
-  'POST /group/join': ['groupJoined', 'groupInvitationAccepted'],
-  'POST /group/accept-invitation': ['groupJoined', 'groupInvitationAccepted'],
+  'POST /group/join': joined,
+  'POST /group/accept-invitation': joined,
   'POST /message/send': ['messageSent'],
   'POST /conversation/create': ['chatJoined', 'chatAsked'],
   'POST /conversation/add': ['chatJoined', 'chatAsked'],
@@ -54,13 +55,17 @@ const byCall: Partial<Record<Call, readonly Kind[]>> = {
   'POST /user/accept-invitation': [...invited, 'friendRequestAccepted'],
   // a person with a pending invitation whose address is now verified; sign-up through a provider
   // verifies it immediately
-  'POST /user/add': invited,
+  'POST /user/add': [...invited, ...joined],
   'POST /user/join': invited,
   'POST /user/confirm-email': invited,
   'POST /user/confirm-code': invited,
   'POST /user/reset-password': invited,
   // by a code
-  'POST /user/social-confirm': invited,
+  'POST /user/social-confirm': [...invited, ...joined],
+  // the claims of a login provider name groups
+  'POST /user/social-finish': joined,
+  'POST /user/second-step': joined,
+  'POST /user/login': joined,
   'POST /admin/action/approve': ['moderated', 'actionForYou', 'mentioned'],
   'POST /admin/held/resolve': [
     'moderated',
@@ -89,6 +94,7 @@ const byJob: Record<string, readonly Kind[]> = {
   'scheduled.publish': ['postCreated', 'mentioned', 'scheduledPostFailed'],
   'scheduled.sweep': ['scheduledPostFailed'],
   'notifications.deletion': [...removed, 'actionDeleted'],
+  'admin.join-imported': ['groupCreated', ...joined],
   'actions.remind': ['actionStartsSoon'],
   'actions.fill-places': ['placeFree'],
   'people.invite': ['friendRequestSent'],

@@ -79,6 +79,7 @@ test('the web client imports only lightweight contract modules: no schema librar
     'contract/postalCodes.ts',
     'contract/contactFormats.ts',
     'contract/officialKinds.ts',
+    'contract/memberFile.ts',
     'contract/profile.ts',
     'contract/contentType.ts',
     'contract/mentions.ts',

@@ -1,5 +1,5 @@
-// Identity providers on loopback. Google is a real OpenID provider; Facebook and Twitter are stubs
-// with the same responses.
+// Identity providers on loopback. Google and those of organizations are real OpenID providers;
+// Facebook and Twitter are stubs with the same responses.
 import { hash, randomBytes } from 'node:crypto';
 import {
   createServer,
@@ -10,7 +10,13 @@ import {
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 
-export type Claims = { sub: string; email?: string; email_verified?: boolean; name?: string };
+export type Claims = {
+  sub: string;
+  email?: string;
+  email_verified?: boolean;
+  name?: string;
+  [claim: string]: unknown;
+};
 type CallbackParams = { code: string; state: string; iss?: string };
 
 export async function onLoopback(
@@ -27,11 +33,36 @@ export async function onLoopback(
   return { host, url: `http://${host}`, close };
 }
 
+const secret = 'a secret of the tests';
+/** Claims in the forms of several products. */
+const profileClaims = [
+  'name',
+  'preferred_username',
+  'realm_access',
+  'resource_access',
+  'groups',
+  'roles',
+  'hasgroups',
+];
+
+type OpenIdOptions = {
+  /** The id of the provider at the site. */
+  id: string;
+  /** The claims of a login that no test has chosen. */
+  first?: Claims;
+  /** Options of oidc-provider, and of the client there. */
+  configuration?: object;
+  client?: object;
+};
+
 /**
  * Every login succeeds immediately: with the claims that the test passes to `signIn`, or for a
  * browser with `first`.
  */
-export async function openGoogle(publicUrl: string, first: Claims = { sub: '' }) {
+export async function openIdentityProvider(
+  publicUrl: string,
+  { id, first = { sub: '' }, configuration = {}, client = {} }: OpenIdOptions,
+) {
   let currentClaims = first;
   let handle: RequestListener = () => undefined;
   const server = await onLoopback((request, response) => handle(request, response));
@@ -39,14 +70,14 @@ export async function openGoogle(publicUrl: string, first: Claims = { sub: '' })
     clients: [
       {
         client_id: 'moot',
-        client_secret: 'a secret of the tests',
-        redirect_uris: [`${publicUrl}/social/google`],
+        client_secret: secret,
+        redirect_uris: [`${publicUrl}/social/${id}`],
         token_endpoint_auth_method: 'client_secret_post',
+        ...client,
       },
     ],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: profileClaims },
     conformIdTokenClaims: false,
-    features: { devInteractions: { enabled: false } },
     cookies: { keys: ['a key of the tests'] },
     pkce: { required: () => true },
     interactions: { url: (_ctx: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
@@ -65,6 +96,14 @@ export async function openGoogle(publicUrl: string, first: Claims = { sub: '' })
       await grant.save();
       return grant;
     },
+    // It refuses loopback addresses, with a dispatcher of its own.
+    fetch: (url: string, { method, headers, body, redirect }: RequestInit) =>
+      fetch(url, { method: method!, headers: headers!, body: body!, redirect: redirect! }),
+    ...configuration,
+    features: {
+      devInteractions: { enabled: false },
+      ...(configuration as { features?: object }).features,
+    },
   });
   const callback = provider.callback();
   handle = (request, response) => {
@@ -78,23 +117,19 @@ export async function openGoogle(publicUrl: string, first: Claims = { sub: '' })
   return {
     ...server,
     settings: {
-      GOOGLE_CLIENT_ID: 'moot',
-      GOOGLE_CLIENT_SECRET: 'a secret of the tests',
-      GOOGLE_ISSUER: server.url,
-    },
-    /** Logs in at the provider with these claims, in a browser without cookies. */
-    async signIn(address: string, claims: Claims): Promise<CallbackParams> {
+      [`OIDC_${id.toUpperCase()}_ISSUER`]: server.url,
+      [`OIDC_${id.toUpperCase()}_CLIENT_ID`]: 'moot',
+      [`OIDC_${id.toUpperCase()}_CLIENT_SECRET`]: secret,
+    } as Record<string, string>,
+    /** Logs in at the provider with these claims, in a browser without cookies unless given. */
+    async signIn(
+      address: string,
+      claims: Claims,
+      cookies = new Map<string, string>(),
+    ): Promise<CallbackParams> {
       currentClaims = claims;
-      const cookies = new Map<string, string>();
       for (let next = address; ;) {
-        const response = await fetch(next, {
-          redirect: 'manual',
-          headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
-        });
-        for (const cookie of response.headers.getSetCookie()) {
-          const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!;
-          cookies.set(name!, value!);
-        }
+        const response = await fetchWithCookies(next, cookies);
         const location = response.headers.get('location');
         if (!location)
           throw new Error(`the provider answered ${response.status}: ${await response.text()}`);
@@ -102,6 +137,46 @@ export async function openGoogle(publicUrl: string, first: Claims = { sub: '' })
         if (next.startsWith(publicUrl))
           return Object.fromEntries(new URL(next).searchParams) as CallbackParams;
       }
+    },
+    /** Logs out on the page of the provider at this address. Returns where it redirects to. */
+    async logOut(address: string, cookies: Map<string, string>): Promise<string | null> {
+      const page = await (await fetchWithCookies(address, cookies)).text();
+      const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)![1]!;
+      const response = await fetchWithCookies(`${server.url}/session/end/confirm`, cookies, {
+        method: 'POST',
+        body: new URLSearchParams({ xsrf, logout: 'yes' }),
+      });
+      return response.headers.get('location');
+    },
+  };
+}
+
+/** Follows no redirects. */
+async function fetchWithCookies(
+  address: string,
+  cookies: Map<string, string>,
+  options: RequestInit = {},
+) {
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const response = await fetch(address, { ...options, redirect: 'manual', headers: { cookie } });
+  for (const header of response.headers.getSetCookie()) {
+    const [, name, value] = /^([^=]+)=([^;]*)/.exec(header)!;
+    cookies.set(name!, value!);
+  }
+  return response;
+}
+
+export async function openGoogle(publicUrl: string, first?: Claims) {
+  const { settings: _, ...provider } = await openIdentityProvider(publicUrl, {
+    id: 'google',
+    ...(first && { first }),
+  });
+  return {
+    ...provider,
+    settings: {
+      GOOGLE_CLIENT_ID: 'moot',
+      GOOGLE_CLIENT_SECRET: secret,
+      GOOGLE_ISSUER: provider.url,
     },
   };
 }

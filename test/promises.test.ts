@@ -17,6 +17,7 @@ import { reversibleMs } from '#server/decisions/reversible.ts';
 import { maxFeedBytes as feedBytes } from '#server/news/fetchFeeds.ts';
 import { imageLifetimeMs } from '#server/news/picture.ts';
 import { refusalRetentionMs } from '#server/mail/failingAddresses.ts';
+import { importListedMs } from '#server/admin/memberImports.ts';
 import { readRetentionMs } from '#server/notifications/notifications.jobs.ts';
 import { invitationLifetimeMs as invitation } from '#server/invitations/emailInvitations.ts';
 import { exportLifetimeMs as exported } from '#server/settings/export.job.ts';
@@ -120,6 +121,8 @@ const promises: [value: number, wording: string, files: string[]][] = [
   [exported, '7 days', ['server/siteSettings/emailTemplates.ts']],
   [feedBytes, '2 MB', ['contract/newsStrings.ts']],
   [limits.officialsFile, '1 MB', ['contract/adminStrings.ts']],
+  [limits.memberFile, '2 MB', ['contract/adminStrings.ts']],
+  [importListedMs, '60 days', ['contract/memberImport.ts', 'web/admin/MemberImportScreen.tsx']],
   [limits.upload, '10 MB', ['contract/posts.ts', 'contract/strings.ts']],
   [media.audio.maxMegabytes * 1024 * 1024, '20 MB', ['contract/posts.ts', 'contract/strings.ts']],
   [media.video.maxMegabytes * 1024 * 1024, '30 MB', ['contract/posts.ts', 'contract/strings.ts']],

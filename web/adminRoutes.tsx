@@ -45,6 +45,12 @@ export const adminRoutes = adminFrame.addChildren([
   adminRoute('/admin/people', () => import('./admin/PeopleScreen.tsx'), 'PeopleScreen', {
     beforeLoad: () => loadTranslations('/members'),
   }),
+  adminRoute(
+    '/admin/people/import',
+    () => import('./admin/MemberImportScreen.tsx'),
+    'MemberImportScreen',
+    { beforeLoad: () => loadTranslations('/members') },
+  ),
   adminRoute('/admin/people/$id', () => import('./admin/PersonScreen.tsx'), 'PersonScreen', {
     beforeLoad: () => loadTranslations('/members'),
   }),

@@ -43,6 +43,7 @@ const routes: Record<keyof typeof paths, [path: string, route: string]> = {
   adminNewAnnouncement: [paths.adminNewAnnouncement(), '/admin/pages/announcement'],
   firstStart: [paths.firstStart('a.b/c'), '/first-start/$code'],
   adminPeople: [paths.adminPeople(), '/admin/people'],
+  adminMemberImport: [paths.adminMemberImport(), '/admin/people/import'],
   adminPerson: [paths.adminPerson(7), '/admin/people/$id'],
   signup: [paths.signup(), '/signup'],
   signupWithInvitation: [paths.signupWithInvitation('a/b c'), '/signup-with-invitation/$code'],

@@ -153,5 +153,6 @@ export const paths = {
   adminNewPage: () => '/admin/pages/new' as const,
   adminNewAnnouncement: () => '/admin/pages/announcement' as const,
   adminPeople: () => '/admin/people' as const,
+  adminMemberImport: () => '/admin/people/import' as const,
   adminPerson: (id: number) => `/admin/people/${encodeSegment(id)}`,
 };

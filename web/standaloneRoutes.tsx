@@ -15,7 +15,8 @@ const LogoutScreen = lazyRouteComponent(() => import('./account/LogoutScreen.tsx
 const login = createRoute({
   ...standalone,
   path: '/login',
-  validateSearch: (search): { return?: string; ended?: true } => ({
+  validateSearch: (search): { return?: string; ended?: true; emergency?: true } => ({
+    ...(search['emergency'] === true && { emergency: true }),
     ...(search['ended'] === true && { ended: true }),
     ...(typeof search['return'] === 'string' && { return: search['return'] }),
   }),

@@ -63,6 +63,14 @@ export const account: Translations = {
   'Continue with {{name}}': 'Continuar con {{name}}',
   'No account here is connected to your {{provider}} account yet. We’ll create one with the name {{name}} and the email address {{email}}.':
     'Aquí todavía no hay ninguna cuenta conectada con la tuya de {{provider}}. Crearemos una con el nombre {{name}} y la dirección de correo {{email}}.',
+  'No account here is connected to your {{provider}} account yet, and you can’t create one this way. If you have an account with another email address, log in to it once.':
+    'Aquí todavía no hay ninguna cuenta conectada con la tuya de {{provider}}, y así no puedes crear una. Si tienes una cuenta con otra dirección de correo, entra una vez en ella.',
+  'Log in or sign up with your organization’s account.':
+    'Inicia sesión o regístrate con la cuenta de tu organización.',
+  'Only administrators can log in with a password here.':
+    'Aquí solo quienes administran pueden iniciar sesión con una contraseña.',
+  'You may still be logged in at {{name}}.': 'Puede que tu sesión en {{name}} siga abierta.',
+  'Log out there too': 'Cerrarla también',
   'Create my account': 'Crear mi cuenta',
   'By creating an account, you accept the {{terms}} and {{privacy}}.':
     'Al crear una cuenta aceptas los {{terms}} y la {{privacy}}.',

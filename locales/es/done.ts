@@ -236,6 +236,14 @@ export const done: Translations = {
     'Programada. Solo tú la ves hasta que se publique.',
   'Scheduled post saved.': 'Publicación programada guardada.',
   'Scheduled post deleted.': 'Publicación programada eliminada.',
+  'Please choose a CSV file of up to 2 MB.': 'Elige un archivo CSV de 2 MB como máximo.',
+  'The first row must have the column “email.” Start with the template.':
+    'La primera fila debe tener la columna “email”. Empieza con la plantilla.',
+  'Started. The invitations go out over time.':
+    'En marcha. Las invitaciones se envían poco a poco.',
+  'Changed.': 'Cambiado.',
+  'This list is no longer there.': 'Esta lista ya no existe.',
+  'This list has changed in the meantime.': 'Esta lista ha cambiado mientras tanto.',
   'Started. The progress is shown above the list.':
     'En marcha. El progreso aparece encima de la lista.',
 };

@@ -216,4 +216,72 @@ export const members: Translations = {
   'left out: {{n}} no longer there': 'sin cambios: {{n}} que ya no existen',
   'left out: {{n}} because of an error': 'sin cambios: {{n}} por un error',
   'left out: {{n}} because it was stopped': 'sin cambios: {{n}} porque se detuvo',
+  'Invite from a file': 'Invitar desde un archivo',
+  'Fill in the template with any spreadsheet and save it as CSV. Only the email address is required. You’ll see what’s wrong before anyone is invited.':
+    'Rellena la plantilla con cualquier hoja de cálculo y guárdala como CSV. Solo la dirección de correo es obligatoria. Verás qué está mal antes de invitar a nadie.',
+  'Separate groups with semicolons. Groups that don’t exist yet are created as closed groups of yours when the first person joins.':
+    'Separa los grupos con punto y coma. Los que aún no existen se crean como grupos cerrados tuyos cuando entra la primera persona.',
+  'Couldn’t load the files': 'No se pudieron cargar los archivos',
+  'No files yet': 'Todavía no hay archivos',
+  'Files of the last 60 days are listed here.':
+    'Aquí aparecen los archivos de los últimos 60 días.',
+  'Up to {{n}} people in one file.': 'Hasta {{n}} personas por archivo.',
+  'Checked. Nobody is invited yet.': 'Comprobado. Todavía no se ha invitado a nadie.',
+  'Sending invitations': 'Enviando invitaciones',
+  Paused: 'En pausa',
+  Undone: 'Deshecho',
+  'All invitations are sent.': 'Todas las invitaciones se han enviado.',
+  'Revoke unused invitations': 'Revocar las invitaciones sin usar',
+  '{{n}} invitations are sent in an hour.': 'Se envían {{n}} invitaciones por hora.',
+  'Invite {{n}} people?': {
+    one: '¿Invitar a {{n}} persona?',
+    other: '¿Invitar a {{n}} personas?',
+  },
+  Invite: 'Invitar',
+  'Each of them gets an email with a link. Groups and roles apply when they join.':
+    'Cada una recibe un correo con un enlace. Los grupos y los roles se aplican cuando entra.',
+  'Invite {{n}} people': { one: 'Invitar a {{n}} persona', other: 'Invitar a {{n}} personas' },
+  'Hide the lines that are left out': 'Ocultar las líneas que se omiten',
+  'Show the lines that are left out': 'Mostrar las líneas que se omiten',
+  '{{n}} people to invite': { one: '{{n}} por invitar', other: '{{n}} por invitar' },
+  '{{n}} people invited': { one: '{{n}} persona invitada', other: '{{n}} personas invitadas' },
+  '{{n}} people joined': { one: '{{n}} persona entró', other: '{{n}} personas entraron' },
+  '{{n}} already members': { one: '{{n}} ya es miembro', other: '{{n}} ya son miembros' },
+  '{{n}} not invited': { one: '{{n}} sin invitar', other: '{{n}} sin invitar' },
+  '{{n}} invitations revoked': {
+    one: '{{n}} invitación revocada',
+    other: '{{n}} invitaciones revocadas',
+  },
+  '{{n}} wrong addresses': {
+    one: '{{n}} dirección incorrecta',
+    other: '{{n}} direcciones incorrectas',
+  },
+  '{{n}} duplicates': { one: '{{n}} repetida', other: '{{n}} repetidas' },
+  '{{n}} blocked addresses': {
+    one: '{{n}} dirección bloqueada',
+    other: '{{n}} direcciones bloqueadas',
+  },
+  '{{n}} names too long': {
+    one: '{{n}} nombre demasiado largo',
+    other: '{{n}} nombres demasiado largos',
+  },
+  '{{n}} unknown roles': { one: '{{n}} rol desconocido', other: '{{n}} roles desconocidos' },
+  '{{n}} with too many groups': {
+    one: '{{n}} con demasiados grupos',
+    other: '{{n}} con demasiados grupos',
+  },
+  '{{n}} with an unclear group': {
+    one: '{{n}} con un grupo ambiguo',
+    other: '{{n}} con un grupo ambiguo',
+  },
+  'This isn’t an email address.': 'Esto no es una dirección de correo.',
+  'This address is in the file twice.': 'Esta dirección está dos veces en el archivo.',
+  'Addresses of this domain are blocked.': 'Las direcciones de este dominio están bloqueadas.',
+  'Already a member': 'Ya es miembro',
+  'The name is too long.': 'El nombre es demasiado largo.',
+  'The role is none of member, moderator and admin.':
+    'El rol no es ninguno de estos: member, moderator y admin.',
+  'There are too many groups, or a name is too long.':
+    'Hay demasiados grupos, o un nombre es demasiado largo.',
+  'Several groups have this name.': 'Varios grupos tienen este nombre.',
 };

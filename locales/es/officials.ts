@@ -77,16 +77,12 @@ export const officials: Translations = {
   'Add officials from a file': 'Agregar autoridades desde un archivo',
   'Fill in the template with any spreadsheet and save it as CSV. Officials with the same name and office are updated.':
     'Rellena la plantilla con cualquier hoja de cálculo y guárdala como CSV. Las autoridades con el mismo nombre y cargo se actualizan.',
-  'Download a template': 'Descargar una plantilla',
   'Download the list': 'Descargar la lista',
   'After an election, download the list and write the new names into it.':
     'Después de unas elecciones, descarga la lista y escribe en ella los nombres nuevos.',
-  'Choose a CSV file': 'Elegir un archivo CSV',
   'Choose another file': 'Elegir otro archivo',
-  'Checking the file': 'Comprobando el archivo',
   'Ignored columns: {{columns}}': 'Columnas que no se usan: {{columns}}',
   'Rows with errors': 'Filas con errores',
-  'Line {{n}}': 'Línea {{n}}',
   'To add': 'Por agregar',
   'To change': 'Por cambiar',
   'Save the {{n}} rows without errors': {

@@ -206,6 +206,10 @@ export const refusals: Translations = {
   'The other site isn’t responding. Please try again later.':
     'El otro sitio no responde. Inténtalo más tarde.',
   'You can’t log in this way here.': 'Aquí no puedes iniciar sesión de esta forma.',
+  'Please use your organization’s account. It’s the only way to log in or sign up here.':
+    'Usa la cuenta de tu organización. Es la única forma de iniciar sesión o registrarse aquí.',
+  'You don’t have an account here yet, and you can’t create one this way.':
+    'Aquí todavía no tienes cuenta, y de esta forma no puedes crear una.',
   'That account is already connected to a different account here.':
     'Esa cuenta ya está conectada con otra cuenta de aquí.',
   'You’ve already connected a different account from that site. Disconnect it first.':

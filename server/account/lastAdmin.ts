@@ -12,14 +12,19 @@ import { sql } from '../db/sql.ts';
  * become one in the meantime.
  */
 export async function assertAdminRemains(db: Database, person: number) {
+  if (await isLastAdmin(db, person)) throw invalid(adminStrings.lastAdmin);
+}
+
+/** As `assertAdminRemains`, without an error. */
+export async function isLastAdmin(db: Database, person: number): Promise<boolean> {
   await lockAccount(db, person);
   if (
     !(await db.queryOne(sql`select from all_people where id = ${person} and role = role_admin()`))
   )
-    return;
+    return false;
   await db.query(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`);
   const lastAdmin = await db.queryOne(sql`
     select from all_people where id = ${person} and role = role_admin() and active
       and not exists (select from all_people other where other.role = role_admin() and other.active and other.id <> ${person})`);
-  if (lastAdmin) throw invalid(adminStrings.lastAdmin);
+  return lastAdmin !== undefined;
 }

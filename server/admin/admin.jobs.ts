@@ -10,6 +10,8 @@ import { reencryptJob } from './reencrypt.ts';
 import { endSuspensions } from '../moderation/suspension.ts';
 import { staffNameJobs } from './staffName.mail.ts';
 import { linkFailingAddresses } from '../mail/failingAddresses.ts';
+import { memberImportJobs } from './memberImport.job.ts';
+import { deleteOldImports } from './memberImports.ts';
 import { dailyStatsJob } from './dailyStats.ts';
 import { importUpload } from './officials.ts';
 
@@ -18,7 +20,11 @@ export const adminJobs: Record<string, Job> = {
   'admin.end-suspensions': endSuspensions,
   ...bulkActionMails,
   'admin.act-on-many': runBulkAction,
-  'admin.sweep': async (_payload, { db }) => void (await deleteOldActions(db)),
+  ...memberImportJobs,
+  'admin.sweep': async (_payload, { db }) => {
+    await deleteOldActions(db);
+    await deleteOldImports(db);
+  },
   'admin.tally': dailyStatsJob,
   'admin.link-failing-addresses': (_payload, { db, addresses }) =>
     linkFailingAddresses(db, addresses),

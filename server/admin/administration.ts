@@ -15,6 +15,13 @@ import {
   uploadOfficialPhoto,
 } from './enteredOfficials.ts';
 import { listInbox } from './inbox.ts';
+import {
+  changeMemberImport,
+  listMemberImportLines,
+  listMemberImports,
+  startMemberImport,
+  uploadMembers,
+} from './memberImports.ts';
 import { listOfficialImports, uploadOfficials } from './officials.ts';
 import { checkOfficialsCsv, downloadOfficialsCsv, uploadOfficialsCsv } from './officialsCsv.ts';
 import { getSetup, sendTestMail } from './setup.ts';
@@ -57,6 +64,11 @@ export const administrationHandlers: Handlers<keyof typeof contract> = {
   'POST /admin/user/set-badge': setUserBadge,
   'POST /admin/user/resend-confirmation': resendUserConfirmation,
   'POST /admin/user/sign-out': endUserSessions,
+  'POST /admin/member-import/upload': uploadMembers,
+  'GET /admin/member-imports': listMemberImports,
+  'GET /admin/member-import/lines': listMemberImportLines,
+  'POST /admin/member-import/start': startMemberImport,
+  'POST /admin/member-import/change': changeMemberImport,
   'POST /admin/user/invite': inviteToSite,
 
   'POST /admin/user/act-on-many': actOnMany,

@@ -12,7 +12,7 @@ import { toRole } from '../policies/roles.ts';
 import { markBounced } from '../mail/failingAddresses.ts';
 import { createConfirmedAccount, prepareAccount } from './createUser.ts';
 import { recordAudit } from '../audit/auditLog.ts';
-import { setRole } from './role.ts';
+import { setRole } from '../account/role.ts';
 
 export async function createAdministrator(
   db: Database,

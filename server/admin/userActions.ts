@@ -26,7 +26,7 @@ import {
 } from '../account/reauthenticateForPerson.ts';
 import { recordAudit } from '../audit/auditLog.ts';
 import { endCreatedInSessions } from '../login/endCreatedInSessions.ts';
-import { setRole } from './role.ts';
+import { setRole } from '../account/role.ts';
 import { endSessions } from '../moderation/suspension.ts';
 import {
   isOpenReporter,

@@ -116,6 +116,7 @@ export async function restoreBackup(
 export const tablesClearedByRestore = new Set(
   [
     'sessions',
+    'session_logins',
     'pending_logins',
     'known_browsers',
     'oauth_tickets',

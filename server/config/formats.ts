@@ -1,5 +1,7 @@
 // Formats of setting values.
 import { isIP } from 'node:net';
+import { roles } from '#contract/adminPeople.ts';
+import { providerIdFormat, providers } from '#contract/social.ts';
 
 /** The parts of a list that are separated by commas. */
 export const splitList = (list: string): string[] =>
@@ -50,6 +52,32 @@ export function parseKeepRule(text: string): KeepRule | undefined {
   }
   return rule.days + rule.weeks + rule.months > 0 ? rule : undefined;
 }
+
+const unavailableProviderIds = new Set<string>([...providers, 'passkey']);
+
+/** An id that an operator can give to an OpenID provider. */
+export const isProviderId = (text: string) =>
+  new RegExp(providerIdFormat).test(text) && !unavailableProviderIds.has(text);
+
+/** Reads rules such as `value=12, other=40`. Undefined if one is invalid or a value has two. */
+function parseRules<T>(text: string, parse: (target: string) => T | undefined) {
+  const rules = new Map<string, T>();
+  for (const rule of splitList(text)) {
+    const [, value, target = ''] = /^(.*\S)\s*=\s*(\S+)$/.exec(rule) ?? [];
+    const parsed = parse(target);
+    if (value === undefined || parsed === undefined || rules.has(value)) return undefined;
+    rules.set(value, parsed);
+  }
+  return rules;
+}
+
+/** Roles by the values of a claim. */
+export const parseRoleRules = (text: string) =>
+  parseRules(text, (target) => roles.find((role) => role === target));
+
+/** Ids of groups by the values of a claim. */
+export const parseGroupRules = (text: string) =>
+  parseRules(text, (target) => (/^[1-9]\d{0,14}$/.test(target) ? Number(target) : undefined));
 
 /** The part before @ has room for + and a token of 48 characters. */
 export const isBounceAddress = (text: string) => {

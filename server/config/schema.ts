@@ -1,7 +1,6 @@
 // All settings: name, default, allowed values and meaning. server/config.ts reads them, and
 // docs/configuration.md lists them: npx vitest run server/config -u
 import { isAbsolute } from 'node:path';
-import Type, { type TString } from 'typebox';
 import { isZone } from '../lib/validation/timeZone.ts';
 import {
   isAddressRange,
@@ -12,76 +11,21 @@ import {
   isDnsName,
   isHardToGuess,
   isHost,
+  isProviderId,
   isUrlOf,
   parseDomainRates,
   parseKeepRule,
   splitKeys,
   splitList,
 } from './formats.ts';
-
-type Options = {
-  default?: string;
-  /** What the table says in place of the default. */
-  defaultNote?: string;
-  /** An old name, which works for one release with a warning. */
-  oldName?: string;
-  /** The value never appears in a message. */
-  secret?: true;
-};
-
-export type Setting = TString & Options & { description: string };
-
-/** A text. `expected` completes the sentence "NAME must be …". Empty means that it is not set. */
-function textSetting(
-  description: string,
-  {
-    isValid = () => true,
-    expected = '',
-    ...options
-  }: Options & { isValid?: (value: string) => boolean; expected?: string } = {},
-): Setting {
-  const type = Type.String({ default: '', ...options, description });
-  return Type.Refine(
-    type,
-    (value) => value === '' || isValid(value),
-    () => expected,
-  ) as unknown as Setting;
-}
-
-const switchSetting = (defaultValue: 'on' | 'off', description: string, options: Options = {}) =>
-  textSetting(description, {
-    default: defaultValue,
-    isValid: (value) => value === 'on' || value === 'off',
-    expected: 'on or off',
-    ...options,
-  });
-
-/** Tests turn it off. `off` is refused where others can reach the site. */
-const protectionSetting = (description: string, options: Options = {}) =>
-  switchSetting('on', `Protection. ${description}`, options);
-
-const urlSetting = (schemes: string[], description: string, options: Options = {}) =>
-  textSetting(description, {
-    isValid: isUrlOf(...schemes),
-    expected: `an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
-    ...options,
-  });
-
-const webUrlSetting = (description: string, options: Options = {}) =>
-  urlSetting(['https', 'http'], description, options);
-
-const listSetting = (
-  allowed: string[],
-  defaultValue: string,
-  description: string,
-  options: Options,
-) =>
-  textSetting(description, {
-    default: defaultValue,
-    isValid: (value) => splitList(value).every((item) => allowed.includes(item)),
-    expected: `a list of ${allowed.join(', ')}`,
-    ...options,
-  });
+import {
+  textSetting,
+  switchSetting,
+  protectionSetting,
+  urlSetting,
+  webUrlSetting,
+  listSetting,
+} from './settingTypes.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
@@ -261,6 +205,14 @@ export const settings = {
       expected: 'a list of rates such as gmail.com=20/min, *=100/min',
     },
   ),
+  INVITATIONS_PER_HOUR: textSetting(
+    'Invitations that are sent in an hour to the people of a list that an administrator uploads.',
+    {
+      default: '1000',
+      isValid: (value) => /^[1-9]\d{0,5}$/.test(value),
+      expected: 'a number',
+    },
+  ),
   SITE_NAME: textSetting('Name of the site on screens and in emails.', { default: 'Folkmoot' }),
   TAGLINE: textSetting('Sentence below the name.', {
     default: 'A powerful privacy-protected social platform for civic engagement.',
@@ -314,6 +266,19 @@ export const settings = {
   TWITTER_CLIENT_SECRET: textSetting('Client secret of the Twitter (X) login.', { secret: true }),
   TWITTER_URL: webUrlSetting('Twitter (X) site.', { default: 'https://x.com' }),
   TWITTER_API_URL: webUrlSetting('Twitter (X) API.', { default: 'https://api.x.com' }),
+  OIDC_PROVIDERS: textSetting(
+    'Ids of OpenID providers of organizations, separated by commas: lower-case letters and digits. Each has settings of its own, which [Settings of a provider](#settings-of-a-provider) lists. See [organizations.md](organizations.md).',
+    {
+      isValid: (value) =>
+        splitList(value).every(isProviderId) &&
+        new Set(splitList(value)).size === splitList(value).length,
+      expected: 'a list of different ids such as keycloak, town',
+    },
+  ),
+  OIDC_ONLY: switchSetting(
+    'off',
+    '`on`: people log in and sign up only with the providers of `OIDC_PROVIDERS`. See [Only with providers](organizations.md#only-with-providers).',
+  ),
   CIVIC_DISTRICT_SOURCES: listSetting(
     ['zip', 'census', 'google-divisions'],
     'zip',

@@ -48,15 +48,21 @@ export async function leaveGroup(
   return db.transaction(async (db) => {
     const { membership } = await lockMembership(db, member.id, group_id);
     if (membership === 'owner') throw forbidden(strings.ownerCannotLeave);
-    await db.execute(
-      sql`delete from group_members where group_id = ${group_id} and person_id = ${member.id}`,
-    );
-    await db.execute(
-      sql`delete from group_offers where group_id = ${group_id} and heir_id = ${member.id}`,
-    );
-    await endInvitations(db, sql`group_id = ${group_id} and inviter_id = ${member.id}`);
+    await removeMembership(db, group_id, member.id);
     return createMembershipResponse(db, member.id, group_id, strings.groupLeft);
   });
+}
+
+/**
+ * Ends a membership with what depends on it. The caller has locked the group exclusively and
+ * checked that the person does not own it.
+ */
+export async function removeMembership(db: Database, group: number, person: number) {
+  await db.execute(
+    sql`delete from group_members where group_id = ${group} and person_id = ${person}`,
+  );
+  await db.execute(sql`delete from group_offers where group_id = ${group} and heir_id = ${person}`);
+  await endInvitations(db, sql`group_id = ${group} and inviter_id = ${person}`);
 }
 
 /**
@@ -140,6 +146,26 @@ export async function addMember(
     });
   if (inviter !== owner)
     await notify(db, { type: NotificationType.groupJoined, actor: person, group, to: [owner] });
+}
+
+/**
+ * Adds a person to those of the groups that let them in: see `groups_to_join_unasked`. Returns the
+ * ids of these.
+ */
+export async function addToGroups(
+  db: Database,
+  person: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  const findGroups = (ids: readonly number[]) =>
+    db.query<{ id: number; owner: number }>(
+      sql`select id, owner_id as owner from groups_to_join_unasked(${person}, ${ids}::bigint[]) order by id`,
+    );
+  const found = (await findGroups(ids)).map(({ id }) => id);
+  for (const id of found) await db.query(sql`select lock_group_for_update(${id})`);
+  const joined = await findGroups(found);
+  for (const group of joined) await addMember(db, group, person);
+  return joined.map(({ id }) => id);
 }
 
 /**

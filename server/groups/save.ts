@@ -66,21 +66,31 @@ export async function createGroup(
       await lockHierarchy(db);
       await assertValidParent(db, owner, undefined, details.parent_id);
     }
-    const { id } = (await db.queryOne<{ id: number }>(sql`
-      insert into groups (owner_id, parent_id, name, brief_description, description, rules, status, access, enable_wall, enable_poll, enable_blog, enable_discussion, enable_bookmark)
-      values (${owner}, ${details.parent_id}, ${name}, ${details.brief_description}, ${details.description}, ${details.rules}, ${details.status}, ${details.access},
-        ${details.enable_wall}, ${details.enable_poll}, ${details.enable_blog}, ${details.enable_discussion}, ${details.enable_bookmark}) returning id`))!;
-    await db.execute(sql`insert into group_members (group_id, person_id) values (${id}, ${owner})`);
+    const id = await insertGroup(db, owner, { name, ...details });
     await setTags(db, id, keys);
     if (icon) await setIcon(db, owner, id, icon);
-    // The post that announces the group in feeds.
-    const announcement = (await db.queryOne<{ id: number }>(sql`
-      insert into posts (author_id, content_type, shared_as, group_id, group_was_closed)
-      values (${owner}, ${contentType.group}, 'Group', ${id}, ${details.status === 'Closed'}) returning id`))!;
-    publishEvent(db, { event: 'content', id: announcement.id, user_id: owner });
-    await queueFanOut(db, { type: NotificationType.groupCreated, actor: owner, group: id });
     return { group: (await loadGroup({ ...ctx, db }, id))!, message: strings.groupCreated };
   });
+}
+
+/** Inserts a group with its owner and the post that announces it in feeds. */
+export async function insertGroup(
+  db: Database,
+  owner: number,
+  { name, ...fields }: Partial<GroupDetails> & { name: string },
+): Promise<number> {
+  const details = { ...defaultDetails, ...fields };
+  const { id } = (await db.queryOne<{ id: number }>(sql`
+    insert into groups (owner_id, parent_id, name, brief_description, description, rules, status, access, enable_wall, enable_poll, enable_blog, enable_discussion, enable_bookmark)
+    values (${owner}, ${details.parent_id}, ${name}, ${details.brief_description}, ${details.description}, ${details.rules}, ${details.status}, ${details.access},
+      ${details.enable_wall}, ${details.enable_poll}, ${details.enable_blog}, ${details.enable_discussion}, ${details.enable_bookmark}) returning id`))!;
+  await db.execute(sql`insert into group_members (group_id, person_id) values (${id}, ${owner})`);
+  const announcement = (await db.queryOne<{ id: number }>(sql`
+    insert into posts (author_id, content_type, shared_as, group_id, group_was_closed)
+    values (${owner}, ${contentType.group}, 'Group', ${id}, ${details.status === 'Closed'}) returning id`))!;
+  publishEvent(db, { event: 'content', id: announcement.id, user_id: owner });
+  await queueFanOut(db, { type: NotificationType.groupCreated, actor: owner, group: id });
+  return id;
 }
 
 export async function updateGroup(

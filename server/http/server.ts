@@ -24,6 +24,7 @@ import { getClientAddress, createProxyTrust } from './clientAddress.ts';
 import { limitConnections } from './connections.ts';
 import { sendApiError, toApiError } from './errors.ts';
 import { bounceWebhookPath } from './bounceWebhook.ts';
+import { backchannelLogoutPath } from '../login/providerSessions.ts';
 import { serveHealth, monitoringPaths } from './health.ts';
 import { compilersFactory } from './lazyCompilers.ts';
 import { addressKey } from '../rateLimits/rateLimits.ts';
@@ -114,8 +115,12 @@ export async function buildServer(
     done();
   });
   // pages, files and everything else have a budget of their own; health checks are exempt, and
-  // bounces count in their route
-  const exemptPaths = new Set([...monitoringPaths, bounceWebhookPath]);
+  // bounces and logouts count in their routes
+  const exemptPaths = new Set([
+    ...monitoringPaths,
+    bounceWebhookPath,
+    ...config.oidc.providers.map(({ id }) => backchannelLogoutPath(id)),
+  ]);
   fastify.addHook('onRequest', async (request) => {
     if (!getRoutedCall(request) && !exemptPaths.has(request.routeOptions.url ?? ''))
       await app.rateLimits.consume('page', request.client);

@@ -1,6 +1,7 @@
 // Registration policy of the site: open, by invitation, or closed.
 import { forbidden, invalidField } from '#contract/errors.ts';
 import { siteStrings } from '#contract/siteStrings.ts';
+import { strings } from '#contract/strings.ts';
 import type { RequestContext, AppContext } from '../context.ts';
 import { hashToken } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
@@ -16,7 +17,7 @@ export async function assertInvited(
   email: string,
   code: string | undefined,
 ) {
-  assertRegistrationOpen(app);
+  assertPasswordSignup(app);
   if (app.site.registration !== 'invitation') return;
   const invitation = code
     ? await db.queryOne<{ same: boolean }>(sql`
@@ -44,7 +45,13 @@ export async function assertAddressInvited({ app, db }: RequestContext, email: s
 const isUsable = () =>
   sql`accepted_at is null and reached_at is null and ${isUnexpired()} and (of_site or exists (select from visible_people(null) p where p.id = inviter_id))`;
 
-export function assertRegistrationOpen({ site }: AppContext) {
+/** Rejects sign-ups with a password also where people come only with providers. */
+export function assertPasswordSignup(app: AppContext) {
+  if (app.config.oidc.only) throw forbidden(strings.onlyWithProviders);
+  assertRegistrationOpen(app);
+}
+
+function assertRegistrationOpen({ site }: AppContext) {
   if (site.registration === 'closed') throw forbidden(siteStrings.registrationClosed);
 }
 

@@ -220,6 +220,7 @@ const sweep: Job = async (_payload, { db }) => {
     sql`oauth_tickets`,
     sql`passkey_challenges`,
     sql`pending_logins`,
+    sql`used_logout_tokens`,
   ])
     await db.execute(sql`delete from ${table} where expires_at < now()`);
   await deleteOldBrowsers(db);

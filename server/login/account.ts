@@ -8,6 +8,7 @@ import { sql } from '../db/sql.ts';
 import { confirmEmail, readConfirmation } from './confirm.ts';
 import { chooseIssues } from '../account/issues.ts';
 import { logIn } from './login.ts';
+import { findLoginProvider } from './providerSessions.ts';
 import { signUpWithTicket } from './socialSignup.ts';
 import { completeStep } from '../account/onboarding.ts';
 import { checkResetToken, forgotPassword, resetPassword } from './password.ts';
@@ -18,12 +19,17 @@ import { checkUsername } from './usernameSuggestions.ts';
 export const accountHandlers: Handlers<keyof typeof contract> = {
   'POST /user/login': logIn,
 
-  'POST /user/logout': async (_input, { db, member }) => {
+  'POST /user/logout': async (_input, { app, db, member }) => {
+    const provider = await findLoginProvider(db, member.sessionId);
     await db.transaction(async (db) => {
       await db.execute(sql`delete from sessions where id = ${member.sessionId}`);
       publishEvent(db, { event: 'session', to: [member.id] });
     });
-    return { message: strings.loggedOut };
+    const address = provider && (await app.providers.createLogoutUrl(provider));
+    return {
+      message: strings.loggedOut,
+      ...(address && { provider_logout: { name: app.providers.nameOf(provider), address } }),
+    };
   },
 
   'POST /user/add': (form, ctx) =>

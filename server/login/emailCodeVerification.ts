@@ -41,12 +41,6 @@ export async function confirmByCode(ctx: RequestContext, ticket: string, email: 
     : createFromProvider(ctx, ticket, email);
 }
 
-export const providerNames: Record<Provider, string> = {
-  google: 'Google',
-  facebook: 'Facebook',
-  twitter: 'Twitter',
-};
-
 /**
  * Creates the code and emails it. Each run replaces the code, so that one whose email failed is
  * never valid. `language` is that of the requester.
@@ -62,7 +56,7 @@ export const sendVerificationCode: Job = async ({ ticket, language }, app, jobId
   const owner = await findAddressHolder(app.db, row.proving);
   const translator = translatorFor(owner ? owner.language : language);
   const { t } = translator;
-  const provider = providerNames[row.provider];
+  const provider = app.providers.nameOf(row.provider);
   const name = toSafeName(row.name, '') || t('someone');
   const mail = {
     to: row.proving,

@@ -14,7 +14,7 @@ import type { RequestContext } from '../context.ts';
 import { isUniqueViolation, type Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { countLinkUse, findInvitation, withLinkUse } from '../invitations/findInvitation.ts';
-import { assertRegistrationOpen } from '../invitations/registration.ts';
+import { assertPasswordSignup } from '../invitations/registration.ts';
 import { addJob } from '../jobs/queue.ts';
 import type { Language } from '../lib/translators.ts';
 import {
@@ -46,7 +46,7 @@ const endedError = () => invalidField('code', strings.linkExpired);
 
 export async function joinByInvitation(input: Input<'POST /user/join'>, ctx: RequestContext) {
   const { app, db, language } = ctx;
-  assertRegistrationOpen(app);
+  assertPasswordSignup(app);
   const invitation = await findInvitation({ app, db }, input.code, null);
   if (!invitation) throw endedError();
   const isByLink = invitation.email === null;

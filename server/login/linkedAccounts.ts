@@ -18,9 +18,15 @@ export async function listLinkedProviders(db: Database, person: number) {
   }));
 }
 
-export const findLinkedPerson = (db: Database, provider: Provider, subject: string) =>
+type Subject = { provider: Provider; issuer?: string; subject: string };
+
+/** A condition on a row of `linked_accounts`. */
+export const isSubject = ({ provider, issuer = '', subject }: Subject) =>
+  sql`(provider = ${provider} and issuer = ${issuer} and subject = ${subject})`;
+
+export const findLinkedPerson = (db: Database, of: Subject) =>
   db.queryOne<{ person_id: number }>(
-    sql`select person_id from linked_accounts where provider = ${provider} and subject = ${subject}`,
+    sql`select person_id from linked_accounts where ${isSubject(of)}`,
   );
 
 /**
@@ -30,13 +36,23 @@ export const findLinkedPerson = (db: Database, provider: Provider, subject: stri
 export async function connect(
   db: Database,
   person: number,
-  { provider, subject, email, name }: Omit<Ticket, 'id' | 'email_verified'>,
+  {
+    provider,
+    issuer,
+    subject,
+    email,
+    name,
+  }: Pick<Ticket, 'provider' | 'issuer' | 'subject' | 'email' | 'name'>,
   { notify = true } = {},
 ) {
+  // The operator has moved the provider to another issuer, which knows no subject of the old one.
+  await db.execute(
+    sql`delete from linked_accounts where person_id = ${person} and provider = ${provider} and issuer <> ${issuer}`,
+  );
   const inserted = await db.execute(sql`
-    insert into linked_accounts (provider, subject, person_id, known_as) values (${provider}, ${subject}, ${person}, ${email || name}) on conflict do nothing`);
+    insert into linked_accounts (provider, issuer, subject, person_id, known_as) values (${provider}, ${issuer}, ${subject}, ${person}, ${email || name}) on conflict do nothing`);
   if (!inserted) {
-    const owner = await findLinkedPerson(db, provider, subject);
+    const owner = await findLinkedPerson(db, { provider, issuer, subject });
     if (owner?.person_id === person) return;
     throw invalid(owner ? strings.socialAccountTaken : strings.otherSocialAccountConnected);
   }

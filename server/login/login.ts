@@ -2,7 +2,7 @@
 // for a suspension is returned only after the correct password.
 import type { Output, Input } from '#contract/calls.ts';
 import { isLanguage } from '#contract/i18n.ts';
-import { invalidField, ApiError } from '#contract/errors.ts';
+import { forbidden, invalidField, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { Audience } from '#contract/fields.ts';
 import type { RequestContext } from '../context.ts';
@@ -16,13 +16,16 @@ import { isRestorable } from '../account/deletionGracePeriod.ts';
 import { isFirstStepsOpen } from '../account/onboarding.ts';
 import { hasTwoFactor, createPendingLogin, consumePendingLogin } from '../account/pendingLogins.ts';
 import { endGracePeriod } from './endGracePeriod.ts';
-import { connect } from './linkedAccounts.ts';
+import { applyClaims } from './applyClaims.ts';
+import { recordProviderLogin } from './providerSessions.ts';
+import { connect, findLinkedPerson } from './linkedAccounts.ts';
 import { lockAccount } from '../account/lockAccount.ts';
 import { findKnownBrowser, rememberBrowser } from './knownBrowsers.ts';
 import { normalizeNameOrEmail } from '../lib/validation/namesAndEmails.ts';
 import { createSuspendedError } from './suspendedError.ts';
 import { getCurrentDbTime } from '../account/notifyLoginMethod.ts';
-import { redeemTicket } from './oauthTickets.ts';
+import { isAdmin } from '../policies/roles.ts';
+import { redeemTicket, type Ticket } from './oauthTickets.ts';
 
 type Account = {
   id: number;
@@ -46,10 +49,12 @@ type SessionAccount = Omit<Account, 'purgeable' | 'password_hash'> & {
 };
 
 export async function logIn(
-  { username, password, social_ticket, browser_keys }: Input<'POST /user/login'>,
+  { username, password, social_ticket, browser_keys, emergency }: Input<'POST /user/login'>,
   ctx: RequestContext,
 ) {
   const { app, db, address } = ctx;
+  if (app.config.oidc.only && !emergency && !social_ticket)
+    throw forbidden(strings.onlyWithProviders);
   const name = normalizeNameOrEmail(username);
   const account = await db.queryOne<Account>(sql`
     select p.id, p.password_hash, p.confirmed_at is not null as confirmed, not ${isRestorable()} as purgeable
@@ -82,6 +87,8 @@ type SessionFacts = {
   apiError?: () => ApiError;
   /** The hash of a provider ticket. The login connects that provider to the account. */
   ticket?: Buffer;
+  /** The ticket from which the account was just created. */
+  redeemedTicket?: Ticket;
   /** Skips the second factor: a passkey proves possession and identity. */
   skipSecondFactor?: boolean;
   /**
@@ -104,6 +111,7 @@ export async function startSessionFor(
     condition = sql`true`,
     apiError = loginRefusedError,
     ticket,
+    redeemedTicket,
     skipSecondFactor = false,
     pendingLogin,
     browserKeys,
@@ -121,12 +129,24 @@ export async function startSessionFor(
         (await createSuspendedError(db, person, condition, { language, mailOff: app.mailOff })) ??
         apiError()
       );
+    // An administrator gets in with a password when the provider fails.
+    if (app.config.oidc.only && !ticket && !redeemedTicket && !isAdmin({ userType: account.role }))
+      throw forbidden(strings.onlyWithProviders);
     if (pendingLogin !== undefined) await consumePendingLogin(db, pendingLogin);
     else if (!skipSecondFactor && (await hasTwoFactor(db, person)))
       return { second_step: await createPendingLogin(db, person, ticket) };
     if (account.deleted && !(await restore(db, account.id))) throw apiError();
-    if (ticket) await connect(db, account.id, await redeemTicket(db, ticket));
+    const usedTicket = ticket ? await redeemTicket(db, ticket) : redeemedTicket;
+    if (ticket && usedTicket?.linked) {
+      // it may have been disconnected since, while a code was awaited
+      const owner = await findLinkedPerson(db, usedTicket);
+      if (owner?.person_id !== account.id) throw apiError();
+    } else if (ticket && usedTicket) await connect(db, account.id, usedTicket);
     const token = await startSession(db, account.id, userAgent);
+    if (usedTicket?.claims) {
+      await recordProviderLogin(db, token, usedTicket);
+      account.role = await applyClaims(app, db, account.id, usedTicket);
+    }
     await notifyNewDevice(db, account.id, deviceName(userAgent), await getCurrentDbTime(db));
     return {
       account,

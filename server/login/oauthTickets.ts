@@ -1,5 +1,5 @@
-// Tickets: a provider's claims about a user whose provider account is not connected yet. Valid for
-// 30 minutes and one use.
+// Tickets: a provider's claims about a user. Valid for 30 minutes and one use. The browser gets the
+// ticket if the provider account is not connected yet.
 import { invalid } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { minute } from '#contract/durations.ts';
@@ -8,11 +8,14 @@ import { toSingleLine } from '../lib/text/singleLine.ts';
 import { hashToken, randomToken } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { isEmail, normalizeNameOrEmail } from '../lib/validation/namesAndEmails.ts';
+import type { LoginClaims } from '../security/loginClaims.ts';
 import type { Provider, ProviderIdentity } from '../security/loginProviders.ts';
 
 export type Ticket = {
   id: number;
   provider: Provider;
+  /** Empty for Google, Facebook and Twitter. */
+  issuer: string;
   /** The id of the account at the provider. */
   subject: string;
   name: string;
@@ -20,21 +23,25 @@ export type Ticket = {
   email: string;
   /** Whether the provider has verified the address. */
   email_verified: boolean;
+  /** Whether the provider account was connected already. */
+  linked: boolean;
+  claims: LoginClaims | null;
 };
 
-const columns = sql`id, provider, subject, name, email, email_verified`;
+const columns = sql`id, provider, issuer, subject, name, email, email_verified, linked, claims`;
 const lifetimeMs = 30 * minute;
 
 export async function createTicket(
   db: Database,
   provider: Provider,
-  { subject, name, email, verified }: ProviderIdentity,
+  { subject, name, email, verified, issuer = '', claims }: ProviderIdentity,
+  { linked = false } = {},
 ) {
   const secret = randomToken();
   const validEmail = isEmail(email) ? email : '';
   const ticket = (await db.queryOne<Ticket>(sql`
-    insert into oauth_tickets (hash, provider, subject, name, email, email_verified, expires_at)
-    values (${hashToken(secret)}, ${provider}, ${subject}, ${toSingleLine(name)}, ${validEmail}, ${verified && validEmail !== ''}, ${new Date(Date.now() + lifetimeMs)}) returning ${columns}`))!;
+    insert into oauth_tickets (hash, provider, issuer, linked, claims, subject, name, email, email_verified, expires_at)
+    values (${hashToken(secret)}, ${provider}, ${issuer}, ${linked}, ${claims ? JSON.stringify(claims) : null}::jsonb, ${subject}, ${toSingleLine(name)}, ${validEmail}, ${verified && validEmail !== ''}, ${new Date(Date.now() + lifetimeMs)}) returning ${columns}`))!;
   return { secret, ticket };
 }
 
@@ -43,7 +50,7 @@ const expiredError = () => invalid(strings.socialLoginExpired);
 
 export async function readTicket(db: Database, secret: string): Promise<Ticket> {
   const ticket = await db.queryOne<Ticket>(
-    sql`select ${columns} from oauth_tickets where ${isValid(hashToken(secret))}`,
+    sql`select ${columns} from oauth_tickets where ${isValid(hashToken(secret))} and not linked`,
   );
   if (!ticket) throw expiredError();
   return ticket;

@@ -12,7 +12,7 @@ import type { RequestContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { dateBefore } from '../lib/dateBefore.ts';
-import { assertRegistrationOpen } from '../invitations/registration.ts';
+import { assertPasswordSignup } from '../invitations/registration.ts';
 import { addJob } from '../jobs/queue.ts';
 import { isEmail, normalizeNameOrEmail, trimInvisible } from '../lib/validation/namesAndEmails.ts';
 import { refuseBlockedAddress } from '../screening/screen.ts';
@@ -106,7 +106,7 @@ export async function changeSignupEmail(
   const email = trimInvisible(entered);
   if (!isEmail(email)) throw invalidField('email', strings.emailFormat);
   refuseBlockedAddress(app.site, email);
-  assertRegistrationOpen(app);
+  assertPasswordSignup(app);
   const pending = await db.query<{ id: number; password_hash: string | null }>(
     sql`select p.id, p.password_hash from all_people p where ${beganIn(browser)} and ${isMovable}`,
   );

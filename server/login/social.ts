@@ -1,5 +1,6 @@
-// Login with Google, Facebook and Twitter, and connecting them to an account. Only the provider's
-// user id identifies a person; a matching email address connects nothing.
+// Login with Google, Facebook, Twitter and the providers of organizations, and connecting them to
+// an account. Only the provider's user id identifies a person; a matching email address connects
+// nothing.
 import type { Input } from '#contract/calls.ts';
 import { invalid, invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -9,7 +10,13 @@ import type { RequestContext, Handlers, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
 import { hashToken, randomToken } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
-import { connect, listLinkedProviders, disconnect, findLinkedPerson } from './linkedAccounts.ts';
+import {
+  connect,
+  disconnect,
+  findLinkedPerson,
+  isSubject,
+  listLinkedProviders,
+} from './linkedAccounts.ts';
 import { lockOwnAccount } from '../account/lockAccount.ts';
 import { startSessionFor } from './login.ts';
 import { hasTwoFactor } from '../account/pendingLogins.ts';
@@ -66,21 +73,30 @@ async function finishAuthorization(
 }
 
 async function logInWithProvider(provider: Provider, input: ProviderReturn, ctx: RequestContext) {
-  const { db } = ctx;
+  const { app, db } = ctx;
   const identity = await finishAuthorization(provider, input, ctx, null);
-  const linkedAccount = await findLinkedPerson(db, provider, identity.subject);
-  if (linkedAccount)
+  const subject = { provider, ...identity };
+  const linkedAccount = await findLinkedPerson(db, subject);
+  if (linkedAccount) {
+    // keeps the claims until a second factor is verified
+    const ticket =
+      identity.claims && (await createTicket(db, provider, identity, { linked: true }));
     // login fails if the provider was disconnected after the check
     return startSessionFor(ctx, linkedAccount.person_id, {
-      condition: sql`exists (select from linked_accounts l where l.person_id = p.id and l.provider = ${provider} and l.subject = ${identity.subject})`,
+      condition: sql`exists (select from linked_accounts l where l.person_id = p.id and ${isSubject(subject)})`,
+      ...(ticket && { ticket: hashToken(ticket.secret) }),
     });
+  }
   const { secret, ticket } = await createTicket(db, provider, identity);
-  // what the user does next: enter an address, confirm the known one by a code, or sign up
+  // what the user does next: enter an address, confirm the known one by a code, sign up, or log in
+  // to an account with another address
   const step = !ticket.email_verified
     ? ('address' as const)
     : (await findAddressHolder(db, ticket.email))
       ? ('confirm' as const)
-      : ('create' as const);
+      : app.providers.signupOf(provider) === 'off'
+        ? ('connect' as const)
+        : ('create' as const);
   return { social_ticket: secret, step, social_name: ticket.name, social_email: ticket.email };
 }
 
@@ -126,13 +142,13 @@ async function finishConnecting(
 ) {
   const { db, member } = ctx;
   const hadTwoFactor = await hasTwoFactor(db, member.id);
-  const { subject, name, email } = await finishAuthorization(provider, input, ctx, member.id);
+  const identity = await finishAuthorization(provider, input, ctx, member.id);
   await db.transaction(async (db) => {
     await lockOwnAccount(db, member);
     // Two-factor authentication was turned on during the request to the provider.
     if (!hadTwoFactor && (await hasTwoFactor(db, member.id)))
       throw invalid(strings.socialLoginExpired);
-    await connect(db, member.id, { provider, subject, name, email });
+    await connect(db, member.id, { issuer: '', ...identity, provider });
   });
   return { providers: await listLinkedProviders(db, member.id), message: strings.socialConnected };
 }

@@ -1,6 +1,6 @@
 // Account creation for a user with a provider ticket and a verified address.
 import type { Input } from '#contract/calls.ts';
-import { invalid, invalidField, ApiError } from '#contract/errors.ts';
+import { forbidden, invalid, invalidField, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import { deriveUsername } from '#contract/usernames.ts';
@@ -63,11 +63,14 @@ export async function signUpWithTicket(form: Input<'POST /user/add'>, ctx: Reque
 
 /** Creates the account for a verified address and logs in. */
 export async function createFromProvider(ctx: RequestContext, secret: string, email: string) {
-  await assertAddressInvited(ctx, email);
+  const { provider } = await readTicket(ctx.db, secret);
+  const signup = ctx.app.providers.signupOf(provider);
+  if (signup === 'off') throw forbidden(strings.noSignupWithProvider);
+  if (signup === 'on') await assertAddressInvited(ctx, email);
   refuseBlockedAddress(ctx.app.site, email);
   for (;;) {
     try {
-      const personId = await ctx.db.transaction(async (db) => {
+      const { personId, ticket } = await ctx.db.transaction(async (db) => {
         const ticket = await redeemTicket(db, hashToken(secret));
         await deleteUnconfirmed(db, email);
         const id = await insertAccount({ ...ctx, db }, ticket, email);
@@ -75,9 +78,9 @@ export async function createFromProvider(ctx: RequestContext, secret: string, em
         await connect(db, id, { ...ticket, email: ticket.email || email }, { notify: false });
         if (!(await confirmAddress({ person_id: id, email }, { app: ctx.app, db })))
           throw invalid(strings.socialConfirmEmailFirst);
-        return id;
+        return { personId: id, ticket };
       });
-      return await startSessionFor(ctx, personId);
+      return await startSessionFor(ctx, personId, { redeemedTicket: ticket });
     } catch (error) {
       // two new users with the same name at once: retry
       if (!isUniqueViolation(error)) throw error;

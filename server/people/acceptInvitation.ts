@@ -13,6 +13,7 @@ import {
 } from '../groups/acceptEmailInvitation.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
+import { addJob } from '../jobs/queue.ts';
 import { hashToken } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { isPastCooldown, friendshipSeenBy } from '../policies/friendship.ts';
@@ -273,6 +274,7 @@ async function redeemUnseen(
   person: number,
 ) {
   await db.execute(sql`update invitations set reached_at = now() where id = ${id}`);
+  if (of_site) await queueImported(db, id, person);
   if (group !== null) await inviteAddressHolder(db, { id, inviter, group, note }, person);
   else if (!of_site) await createHiddenRequest(db, inviter, person);
 }
@@ -293,9 +295,27 @@ async function redeemInvitation(
   const acceptedCount = await db.execute(
     sql`update invitations set accepted_at = now(), accepted_by = ${person} where id = ${invitation.id} and accepted_at is null`,
   );
+  if (acceptedCount && invitation.of_site) await queueImported(db, invitation.id, person);
   if (!inviter || !acceptedCount || (invitation.of_site && invitation.group_id === null))
     return inviter;
   return (await connect(db, invitation, person)) ? inviter : undefined;
+}
+
+/**
+ * The groups and the role of a person in a list that an administrator uploaded. One after the
+ * other, because each may create a group that the next one joins.
+ */
+async function queueImported(db: Database, invitation: number, person: number) {
+  const isImported = await db.queryOne(
+    sql`select from member_import_lines where invitation_id = ${invitation} and outcome = 'invited'`,
+  );
+  if (isImported)
+    await addJob(
+      db,
+      'admin.join-imported',
+      { invitation, person },
+      { queue: 'admin.join-imported' },
+    );
 }
 
 /**

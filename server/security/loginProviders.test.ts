@@ -3,6 +3,7 @@ import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import { readConfig } from '#server/config.ts';
+import { createLog } from '#server/lib/logger.ts';
 import { createHttpClient, type HttpClient } from '#server/lib/httpClient/httpClient.ts';
 import { onLoopback } from '#test/loginProviders.ts';
 import { createProviderChallenge, createProviders, type Providers } from './loginProviders.ts';
@@ -44,6 +45,7 @@ beforeAll(async () => {
       GOOGLE_ISSUER: server.url,
     }),
     httpClient,
+    createLog('silent'),
     () => [],
   );
 });
@@ -104,6 +106,7 @@ test('an unreachable provider results in an error of its own and is retried with
       GOOGLE_ISSUER: 'http://127.0.0.1:9',
     }),
     httpClient,
+    createLog('silent'),
     () => [],
   );
   for (let i = 0; i < 2; i++)

@@ -1,13 +1,22 @@
-// Identity providers: Google by OpenID Connect, Facebook and Twitter by OAuth 2 and their own
-// profile endpoints.
+// Identity providers: Google and those of organizations by OpenID Connect, Facebook and Twitter by
+// OAuth 2 and their own profile endpoints.
+import {
+  createRemoteJWKSet,
+  customFetch as jwksFetch,
+  type FetchImplementation,
+  type JWTVerifyGetKey,
+} from 'jose';
 import * as oidc from 'openid-client';
 import { providers as names, type Provider } from '#contract/social.ts';
-import { invalid, ApiError } from '#contract/errors.ts';
+import { invalid, invalidField, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { hour } from '#contract/durations.ts';
 import type { Config } from '../config.ts';
 import { FetchError, type HttpClient } from '../lib/httpClient/httpClient.ts';
+import type { Log } from '../lib/logger.ts';
 import { memoizeFor } from '../lib/memoize.ts';
+import { verifyLogoutToken, type ProviderLogout } from './logoutToken.ts';
+import { hasClaim, readLoginClaims, type LoginClaims, type OidcProvider } from './loginClaims.ts';
 
 export type { Provider };
 export type Providers = ReturnType<typeof createProviders>;
@@ -15,10 +24,20 @@ export type Providers = ReturnType<typeof createProviders>;
 /** Secrets of one authorization attempt. Only this server knows all of them. */
 export type ProviderChallenge = { state: string; nonce: string; verifier: string };
 /** The identity that a provider asserts. `verified` refers to the email address. */
-export type ProviderIdentity = { subject: string; name: string; email: string; verified: boolean };
+export type ProviderIdentity = {
+  subject: string;
+  name: string;
+  email: string;
+  verified: boolean;
+  /** Of OpenID providers of organizations. Their subjects differ from those of another issuer. */
+  issuer?: string;
+  claims?: LoginClaims;
+};
 
 type ProviderDefinition = {
   scope: string;
+  /** Whether the provider issues ID tokens. */
+  isOpenId?: boolean;
   client(): Promise<oidc.Configuration>;
   /** Reads the identity that the tokens belong to. */
   fetchIdentity(
@@ -33,9 +52,16 @@ export const createProviderChallenge = (): ProviderChallenge => ({
   verifier: oidc.randomPKCECodeVerifier(),
 });
 
+const socialNames: Record<string, string> = {
+  google: 'Google',
+  facebook: 'Facebook',
+  twitter: 'Twitter',
+};
+
 export function createProviders(
-  { social, publicUrl }: Pick<Config, 'social' | 'publicUrl'>,
+  { social, oidc: organizations, publicUrl }: Pick<Config, 'social' | 'oidc' | 'publicUrl'>,
   httpClient: HttpClient,
+  log: Pick<Log, 'warn'>,
   disabledProviders: () => readonly Provider[],
 ) {
   const customFetch: oidc.CustomFetch = (url, { method, headers, body, signal }) =>
@@ -45,6 +71,10 @@ export function createProviders(
       body: body as string | URLSearchParams | null,
       ...(signal && { signal }),
     });
+
+  const keysByAddress = new Map<string, JWTVerifyGetKey>();
+  const fetchKeys: FetchImplementation = (url, { method, headers, signal }) =>
+    httpClient.exchange(url, { method, headers: Object.fromEntries(headers), signal });
 
   const createClient = (
     issuer: string,
@@ -74,26 +104,74 @@ export function createProviders(
     return body as Record<string, unknown>;
   };
 
+  const discover = ({ issuer, id, secret }: { issuer: string; id: string; secret: string }) =>
+    memoizeFor(hour, () =>
+      oidc.discovery(new URL(issuer), id, { client_secret: secret }, authenticateClient(secret), {
+        [oidc.customFetch]: customFetch,
+        // Verifies the signature of the ID token, although it came over TLS.
+        execute: [
+          oidc.enableNonRepudiationChecks,
+          ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
+        ],
+      }),
+    );
+
+  /** Also reads the UserInfo of providers whose ID tokens contain no more than the subject. */
+  async function fetchClaims(
+    { roleClaim, groupsClaim }: OidcProvider,
+    client: oidc.Configuration,
+    tokens: Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>,
+  ) {
+    const idToken = tokens.claims()!;
+    const wanted = ['name', 'email', ...[roleClaim, groupsClaim].filter(Boolean)];
+    if (
+      !client.serverMetadata().userinfo_endpoint ||
+      wanted.every((claim) => hasClaim(idToken, claim))
+    )
+      return { claims: idToken, address: idToken };
+    const userInfo = await oidc.fetchUserInfo(client, tokens.access_token, idToken.sub);
+    return {
+      claims: { ...userInfo, ...idToken },
+      // whether an address is verified is known only from where it is
+      address: idToken['email'] === undefined ? userInfo : idToken,
+    };
+  }
+
+  const defineOrganization = (provider: OidcProvider): ProviderDefinition => ({
+    scope: provider.scopes,
+    isOpenId: true,
+    client: discover({
+      issuer: provider.issuer,
+      id: provider.clientId,
+      secret: provider.clientSecret,
+    }),
+    fetchIdentity: async (client, tokens) => {
+      const { claims, address } = await fetchClaims(provider, client, tokens);
+      return {
+        subject: tokens.claims()!.sub,
+        name: toText(claims['name']),
+        email: toText(address['email']),
+        verified: address['email_verified'] === true,
+        issuer: client.serverMetadata().issuer,
+        claims: readLoginClaims(provider, claims, (claim) =>
+          log.warn(
+            { provider: provider.id, claim },
+            'The login provider left a claim out because it is too long. Nothing that it decides was changed.',
+          ),
+        ),
+      };
+    },
+  });
+
   const { google, facebook, twitter } = social;
-  const providers: Record<Provider, ProviderDefinition> = {
+  const providers: Record<string, ProviderDefinition> = {
+    ...Object.fromEntries(
+      organizations.providers.map((provider) => [provider.id, defineOrganization(provider)]),
+    ),
     google: {
       scope: 'openid email profile',
-      client: memoizeFor(hour, () =>
-        oidc.discovery(
-          new URL(google.issuer),
-          google.id,
-          { client_secret: google.secret },
-          oidc.ClientSecretPost(google.secret),
-          {
-            [oidc.customFetch]: customFetch,
-            // Verifies the signature of the ID token, although it came over TLS.
-            execute: [
-              oidc.enableNonRepudiationChecks,
-              ...(google.issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
-            ],
-          },
-        ),
-      ),
+      isOpenId: true,
+      client: discover(google),
       fetchIdentity: async (_client, tokens) => {
         const claims = tokens.claims()!;
         return {
@@ -163,13 +241,21 @@ export function createProviders(
 
   const configuredNames = names.filter((name) => social[name].id !== '');
   /** Configured providers that no administrator has switched off. */
-  const listOffered = () => configuredNames.filter((name) => !disabledProviders().includes(name));
+  const listSocial = () =>
+    organizations.only ? [] : configuredNames.filter((name) => !disabledProviders().includes(name));
+  const listOffered = (): Provider[] => [
+    ...organizations.providers.map(({ id }) => id),
+    ...listSocial(),
+  ];
+  const findOrganization = (provider: Provider) =>
+    organizations.providers.find(({ id }) => id === provider);
   /** The only redirect URI that is registered at a provider. */
   const callback = (provider: Provider) => `${publicUrl}/social/${provider}`;
-  const getProvider = (provider: Provider) => {
+  const getProvider = (provider: Provider): ProviderDefinition => {
+    if (!Object.hasOwn(providers, provider)) throw invalidField('provider', strings.invalidValue);
     if (!listOffered().includes(provider))
       throw new ApiError('unavailable', strings.socialLoginUnavailable);
-    return providers[provider];
+    return providers[provider]!;
   };
 
   return {
@@ -177,22 +263,53 @@ export function createProviders(
     get offered() {
       return listOffered();
     },
+    /** Those of Google, Facebook and Twitter. */
+    get offeredSocial() {
+      return listSocial();
+    },
+    organizations: organizations.providers,
+    /** The name for people, or the id if the provider is no longer configured. */
+    nameOf: (provider: Provider) =>
+      findOrganization(provider)?.name ?? socialNames[provider] ?? provider,
+    /** Whether new people create accounts with it: see the setting `SIGNUP`. */
+    signupOf: (provider: Provider) => findOrganization(provider)?.signup ?? 'on',
 
     /** The authorization URL for the browser. */
     async createAuthorizationUrl(
       provider: Provider,
       { state, nonce, verifier }: ProviderChallenge,
     ): Promise<string> {
-      const { scope, client } = getProvider(provider);
+      const { scope, client, isOpenId } = getProvider(provider);
       const address = oidc.buildAuthorizationUrl(await client().catch(throwProviderError), {
         redirect_uri: callback(provider),
         scope,
         state,
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
-        ...(provider === 'google' && { nonce }),
+        ...(isOpenId && { nonce }),
       });
       return address.href;
+    },
+
+    /** Where a person logs out at the provider; undefined if it has no such page. */
+    async createLogoutUrl(provider: Provider): Promise<string | undefined> {
+      if (!findOrganization(provider)) return undefined;
+      const client = await providers[provider]!.client().catch(() => undefined);
+      return client?.serverMetadata().end_session_endpoint
+        ? oidc.buildEndSessionUrl(client, { post_logout_redirect_uri: `${publicUrl}/login` }).href
+        : undefined;
+    },
+
+    /** Throws for a token that this provider did not issue for this site. */
+    async verifyLogout(provider: Provider, token: string): Promise<ProviderLogout> {
+      const { issuer, jwks_uri } = (await getProvider(provider).client()).serverMetadata();
+      let keys = keysByAddress.get(jwks_uri!);
+      if (!keys) {
+        keys = createRemoteJWKSet(new URL(jwks_uri!), { [jwksFetch]: fetchKeys });
+        keysByAddress.set(jwks_uri!, keys);
+      }
+      const { clientId } = findOrganization(provider)!;
+      return verifyLogoutToken(token, keys, { issuer, clientId });
     },
 
     /** Exchanges the code and returns the identity. */
@@ -201,7 +318,7 @@ export function createProviders(
       { code, iss }: { code: string; iss?: string | undefined },
       { state, nonce, verifier }: ProviderChallenge,
     ): Promise<ProviderIdentity> {
-      const { client, fetchIdentity } = getProvider(provider);
+      const { client, fetchIdentity, isOpenId } = getProvider(provider);
       const callbackUrl = new URL(callback(provider));
       for (const [name, value] of Object.entries({ code, state, iss }))
         if (value !== undefined) callbackUrl.searchParams.set(name, value);
@@ -210,7 +327,7 @@ export function createProviders(
         const tokens = await oidc.authorizationCodeGrant(configuration, callbackUrl, {
           expectedState: state,
           pkceCodeVerifier: verifier,
-          ...(provider === 'google' && { expectedNonce: nonce, idTokenExpected: true }),
+          ...(isOpenId && { expectedNonce: nonce, idTokenExpected: true }),
         });
         const identity = await fetchIdentity(configuration, tokens);
         if (!identity.subject || identity.subject.length > 255)
@@ -222,6 +339,17 @@ export function createProviders(
     },
   };
 }
+
+/** In the body of the request where the provider takes it there, or in a header. */
+const authenticateClient =
+  (secret: string): oidc.ClientAuth =>
+  (server, ...request) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const authenticate = methods.includes('client_secret_post')
+      ? oidc.ClientSecretPost(secret)
+      : oidc.ClientSecretBasic(secret);
+    return authenticate(server, ...request);
+  };
 
 const toText = (value: unknown) => (typeof value === 'string' ? value.slice(0, 500) : '');
 

@@ -259,6 +259,7 @@ test('purges all rows and files of a person with a row in every table after the 
     sql`insert into civic_addresses values (${id}, '1 Creek Lane')`,
     sql`with theirs as (insert into bulk_actions (actor_id, action) values (${id}, 'confirm') returning id)
       insert into bulk_action_people (bulk_action_id, person_id) select id, ${id} from theirs`,
+    sql`insert into member_imports (actor_id, session_id, file_name) values (${id}, 0, 'people.csv')`,
     sql`insert into civic_contacts (person_id, official, office, way) values (${id}, 'Lena Vogt', 'Council', 'phone')`,
     sql`insert into linked_accounts (provider, subject, person_id, known_as) values ('google', 's', ${id}, 'Elif')`,
     sql`insert into passkeys (person_id, credential_id, public_key, counter, transports, name) values (${id}, 'c', 'k', 0, '{}', 'Phone')`,
@@ -282,6 +283,7 @@ test('purges all rows and files of a person with a row in every table after the 
     sql`insert into oauth_states (state_hash, provider, browser_hash, nonce, verifier, person_id, expires_at) values ('s', 'google', 'b', 'n', 'v', ${id}, now())`,
     sql`with theirs as (insert into groups (owner_id, name) values (${id}, 'Chess'), (${id}, 'Alone') returning id, name)
       insert into group_members select t.id, p from theirs t, unnest(array[${id}, ${ada.id}, ${town.id.hugo}]::bigint[]) p where t.name = 'Chess' or p = ${id}`,
+    sql`insert into claimed_memberships (group_id, person_id, provider) select group_id, person_id, 'town' from group_members where person_id = ${id}`,
   ])
     await town.db.execute(statement);
   const chess = (await town.db.queryOne<{ id: number }>(

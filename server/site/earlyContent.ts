@@ -137,7 +137,19 @@ export async function renderEntry(
     list &&
       `<h2>${escapeHtml(t('Public posts, polls and actions'))}</h2><p class="small muted">${escapeHtml(t('Anyone can read these. To take part, create an account.'))}</p>${list}`,
     '</section><section class="card login" id="log-in">',
-    `<h2>${escapeHtml(t('Log in'))}</h2><form method="dialog">`,
+    `<h2>${escapeHtml(t('Log in'))}</h2>`,
+    app.config.oidc.only ? '' : renderLoginForm(language),
+    registration === 'open' && !app.config.oidc.only
+      ? `<p class="small faint new">${escapeHtml(t('New here?'))}</p>${createAccount('framed')}`
+      : '',
+    '</section></div></main>',
+  ].join('');
+}
+
+function renderLoginForm(language: Language): string {
+  const { t } = translatorFor(language);
+  return [
+    '<form method="dialog">',
     renderField({
       label: t('Email or username'),
       attributes:
@@ -149,10 +161,6 @@ export async function renderEntry(
       after: `<a class="forgot" href="/forgot-password">${escapeHtml(t('Forgot your password?'))}</a>`,
     }),
     `<button class="button">${escapeHtml(t('Log in'))}</button></form>`,
-    registration === 'open'
-      ? `<p class="small faint new">${escapeHtml(t('New here?'))}</p>${createAccount('framed')}`
-      : '',
-    '</section></div></main>',
   ].join('');
 }
 

@@ -1,10 +1,13 @@
-// Logo and cover of the site. They are public, and each new one gets a new URL.
+// Logo and cover of the site, which get a new URL when they are replaced, and the logos of login
+// providers. All are public.
+import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { fileNameRouteSchema, randomFileName } from '../files/files.ts';
 import type { AppContext } from '../context.ts';
 import { makeSiteCover, makeSiteLogo } from '../lib/images.ts';
+import { once } from '../lib/memoize.ts';
 
 /** Each image has the name of its setting. */
 type SiteImage = 'logo' | 'cover';
@@ -23,7 +26,28 @@ const createStore =
 export const storeSiteLogo = createStore('logo', makeSiteLogo);
 export const storeSiteCover = createStore('cover', makeSiteCover);
 
+export const providerLogoPath = (provider: string) => `/provider-logo/${provider}`;
+
+/** The files are on this server, so visitors of the login send no request to the provider. */
+function serveProviderLogos(fastify: FastifyInstance, app: AppContext) {
+  for (const { id, logo } of app.config.oidc.providers) {
+    if (!logo) continue;
+    const load = once(async () => makeSiteLogo(await readFile(logo), null));
+    fastify.get(providerLogoPath(id), { schema: { hide: true } }, async (_request, reply) => {
+      const picture = await load().catch((error: unknown) => {
+        app.log.warn({ provider: id, err: error }, 'The logo of a login provider is unreadable.');
+        throw notFound(strings.fileNotFound);
+      });
+      return reply
+        .header('content-type', 'image/webp')
+        .header('cache-control', 'public, max-age=3600')
+        .send(picture);
+    });
+  }
+}
+
 export function serveSiteImages(fastify: FastifyInstance, app: AppContext) {
+  serveProviderLogos(fastify, app);
   for (const image of ['logo', 'cover'] as const)
     fastify.get(`/${image}/:name`, { schema: fileNameRouteSchema }, async (request, reply) => {
       const { name } = request.params as { name: string };

@@ -135,7 +135,7 @@ export async function createSitePage(
     path,
   });
   if (screen === 'entry') return { head, early: await createEntry(app, language) };
-  if (screen === 'signup' && registration === 'open')
+  if (screen === 'signup' && registration === 'open' && !app.config.oidc.only)
     return { head, early: renderSignup(app, language) };
   const list = screen === 'explore' ? await listLinks(app) : '';
   return { head, body: `<h1>${escapeHtml(name)}</h1><p>${escapeHtml(tagline)}</p>${list}` };

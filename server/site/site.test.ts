@@ -41,6 +41,8 @@ test('visitors get the public settings and nothing secret', async () => {
     moderation_log: false,
     about_page: true,
     social_providers: [],
+    login_providers: [],
+    login_only_with_providers: false,
     mail_off: false,
     captcha: false,
     default_country: 254,

@@ -13,6 +13,7 @@ import {
   saveSentence,
   sendSampleMail,
 } from './textOverrides.ts';
+import { providerLogoPath } from './logo.ts';
 import { deleteIssue, listIssues, orderIssues, saveIssue } from './manageIssues.ts';
 
 /** Whether the page "about" exists, at most a minute old. */
@@ -37,7 +38,13 @@ export const siteHandlers: Handlers<keyof typeof contract> = {
     moderation_log: site.moderation_log_public,
     // The rest of the response needs no database.
     about_page: await hasAboutPage(app).catch(() => false),
-    social_providers: providers.offered,
+    social_providers: providers.offeredSocial,
+    login_providers: providers.organizations.map(({ id, name, logo }) => ({
+      provider: id,
+      name,
+      logo: logo && providerLogoPath(id),
+    })),
+    login_only_with_providers: config.oidc.only,
     mail_off: app.mailOff,
     captcha: config.captcha,
     default_country: unitedStates,

@@ -141,6 +141,16 @@ begin
   return found;
 end $$;
 
+-- The groups of `ids` that a person joins because a login provider or an administrator says so, also
+-- closed ones. Not archived groups, groups that have removed them, and groups whose owner they do
+-- not see.
+create or replace function groups_to_join_unasked(person bigint, ids bigint[]) returns table (id bigint, owner_id bigint) language sql stable as $$
+  select g.id, g.owner_id from groups g
+  where g.id = any (ids) and g.deleted_at is null and g.archived_at is null and not is_banned_from(g.id, person)
+    and (select true from visible_people(person) o where o.id = g.owner_id)
+    and not exists (select from group_members m where m.group_id = g.id and m.person_id = person)
+$$;
+
 -- Locks a group before a change to the group or its members (FOR NO KEY UPDATE).
 create or replace function lock_group_for_update(id bigint) returns void language sql as $$
   select from groups g where g.id = lock_group_for_update.id for no key update

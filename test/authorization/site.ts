@@ -134,6 +134,22 @@ export const siteRows: Rows = {
     },
     { admin: 'fine' },
   ),
+  'GET /admin/member-import/lines id': rowForAdmins(
+    async (scene) => ({ id: await memberImport(scene, 'finished') }),
+    adminSees,
+  ),
+  // a draft belongs to the administrator who uploaded it
+  'POST /admin/member-import/start id': rowForAdmins(
+    async (scene) => {
+      await setAdminPasswords(scene);
+      return { id: await memberImport(scene, 'draft'), password: publicPassword };
+    },
+    { admin: 'hidden' },
+  ),
+  'POST /admin/member-import/change id': rowForAdmins(async (scene) => ({
+    id: await memberImport(scene, 'running'),
+    change: 'pause',
+  })),
   'POST /admin/user/export-many ids': rowForAdmins(
     async ({ id }) => ({ ids: [id.owner] }),
     adminSees,
@@ -246,6 +262,14 @@ export const siteRows: Rows = {
     { ...ownersKnow, friend: 'shut' },
   ),
 };
+
+const memberImport = async (
+  { town }: AuthorizationFixture,
+  state: 'draft' | 'running' | 'finished',
+) =>
+  (await town.db.queryOne<{ id: number }>(
+    sql`insert into member_imports (actor_id, session_id, file_name, state) values (${town.id.keeper}, 0, 'people.csv', ${state}) returning id`,
+  ))!.id;
 
 const hideDecision = { decision: 'hide', category: 'spam' } as const;
 const passwordHash = hashPassword(publicPassword);

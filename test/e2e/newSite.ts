@@ -48,7 +48,7 @@ export async function openNewSite(settings: Record<string, string> = {}): Promis
     void ended.then(() => reject(new Error('The site did not start.')));
   });
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: settings.PUBLIC_URL ?? `http://127.0.0.1:${port}`,
     database,
     firstStart: /https?:\S+\/first-start\/\S+/.exec(output)![0],
     close: async () => {

@@ -38,6 +38,8 @@ const site: Output<'GET /site/info'> = {
   moderation_log: false,
   about_page: false,
   social_providers: [],
+  login_providers: [],
+  login_only_with_providers: false,
   mail_off: false,
   captcha: false,
   default_country: 1,

@@ -4,7 +4,7 @@ import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { transElements } from '../i18n/transElements.tsx';
 import { Stack, Text } from '../ui/primitives.tsx';
-import { providerNames } from './socialLogin.ts';
+import { useProviderName } from './useProviderName.ts';
 
 type ResetLink = Output<'POST /user/check-password-reset-token'>;
 type LoginMethodsToRemoveProps = {
@@ -21,6 +21,7 @@ type LoginMethodsToRemoveProps = {
  */
 export function LoginMethodsToRemove({ link, selected, onChange }: LoginMethodsToRemoveProps) {
   const { ways, two_factor, undoes } = link;
+  const nameOf = useProviderName();
   return (
     <Stack gap={12}>
       {undoes && (
@@ -54,7 +55,7 @@ export function LoginMethodsToRemove({ link, selected, onChange }: LoginMethodsT
                 disabled={undoes && recent}
                 label={transElements('Remove: {{name}} ({{kind}}), added {{when}}', {
                   name: <strong>{name}</strong>,
-                  kind: kind === 'passkey' ? t('passkey') : (providerNames[kind] ?? kind),
+                  kind: kind === 'passkey' ? t('passkey') : nameOf(kind),
                   when: <RelativeTime at={added_on} />,
                 })}
               />

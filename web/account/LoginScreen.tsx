@@ -9,6 +9,7 @@ import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { useSite } from '../layout/useSite.ts';
 import { hasDrafts } from '../api/draftStore.ts';
+import { useProviderLogout } from '../api/providerLogout.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
 import { transElements } from '../i18n/transElements.tsx';
@@ -71,15 +72,24 @@ function NewHere() {
 function LoggedOutNotice() {
   const { ended } = useSearch({ strict: false });
   const loggedOut = useLocation({ select: ({ state }) => state.loggedOut === true });
+  const elsewhere = useProviderLogout();
   if (!ended && !loggedOut) return null;
   return (
-    <Text role="status">
-      {loggedOut
-        ? t('You’re logged out.')
-        : hasDrafts()
-          ? t('You were logged out. Your drafts are safe.')
-          : t('You were logged out. Log in to continue.')}
-    </Text>
+    <>
+      <Text role="status">
+        {loggedOut
+          ? t('You’re logged out.')
+          : hasDrafts()
+            ? t('You were logged out. Your drafts are safe.')
+            : t('You were logged out. Log in to continue.')}
+      </Text>
+      {loggedOut && elsewhere && (
+        <Text size="sm" tight>
+          {t('You may still be logged in at {{name}}.', { name: elsewhere.name })}{' '}
+          <a href={elsewhere.address}>{t('Log out there too')}</a>
+        </Text>
+      )}
+    </>
   );
 }
 
@@ -94,6 +104,9 @@ export function LoginScreen({
 }) {
   const { code } = useParams({ strict: false });
   const purpose = useLoginPurpose();
+  const isOnlyWithProviders = useSite()?.login_only_with_providers === true;
+  const { emergency } = useSearch({ strict: false });
+  const showsPassword = !isOnlyWithProviders || emergency === true;
   const form = useAccountForm({
     initialValues: { username: '', password: '' },
     rules: {
@@ -148,42 +161,53 @@ export function LoginScreen({
     <Layout title={purpose ? loginPurposeText[purpose] : t('Log in')}>
       <LoggedOutNotice />
       <ErrorSummary errors={form.summary} />
-      <form
-        noValidate
-        onSubmit={form.onSubmit((values) => login.mutate({ ...values, ...browserKeys() }))}
-      >
-        <Stack gap={20}>
-          <TextInput
-            label={t('Email or username')}
-            size="md"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...form.field('username')}
-          />
-          <div className={classes.password}>
-            <PasswordField
-              label={t('Password')}
-              autoComplete="current-password"
-              {...form.field('password')}
+      {isOnlyWithProviders && (
+        <Text>
+          {emergency
+            ? t('Only administrators can log in with a password here.')
+            : t('Log in or sign up with your organization’s account.')}
+        </Text>
+      )}
+      {showsPassword && (
+        <form
+          noValidate
+          onSubmit={form.onSubmit((values) =>
+            login.mutate({ ...values, ...browserKeys(), ...(emergency && { emergency }) }),
+          )}
+        >
+          <Stack gap={20}>
+            <TextInput
+              label={t('Email or username')}
+              size="md"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...form.field('username')}
             />
-            <Text size="sm" tight className={classes.forgot}>
-              <Link to={paths.forgotPassword()}>{t('Forgot your password?')}</Link>
-            </Text>
-          </div>
-          <Button type="submit" size="md" loading={login.isPending}>
-            {t('Log in')}
-          </Button>
-        </Stack>
-      </form>
+            <div className={classes.password}>
+              <PasswordField
+                label={t('Password')}
+                autoComplete="current-password"
+                {...form.field('password')}
+              />
+              <Text size="sm" tight className={classes.forgot}>
+                <Link to={paths.forgotPassword()}>{t('Forgot your password?')}</Link>
+              </Text>
+            </div>
+            <Button type="submit" size="md" loading={login.isPending}>
+              {t('Log in')}
+            </Button>
+          </Stack>
+        </form>
+      )}
       {unconfirmed !== undefined && (
         <Suspense>
           <ConfirmationBlock key={unconfirmed} username={unconfirmed} />
         </Suspense>
       )}
-      <PasskeyLogin />
+      {!isOnlyWithProviders && <PasskeyLogin />}
       <SocialLoginButtons />
-      <NewHere />
+      {!isOnlyWithProviders && <NewHere />}
       <DemoAccounts onChoose={(values) => form.fill(values)} />
       <Text size="xs" tight color="faint">
         {transElements('By logging in, you accept the {{terms}} and {{privacy}}.', {

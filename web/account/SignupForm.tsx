@@ -14,6 +14,7 @@ import { storedInvitationPath } from './emailLinkCode.ts';
 import { useLoginPurpose } from './loginPurpose.ts';
 import { readReturnPath } from './returnPath.ts';
 import { headingId, SignupLayout } from './SignupLayout.tsx';
+import { SocialLoginButtons } from './SocialLoginButtons.tsx';
 import { SignupProgress } from './SignupProgress.tsx';
 import { AddressStep, IssuesStep, PersonStep } from './SignupSteps.tsx';
 import { stepCount, useSignupForm } from './useSignupForm.ts';
@@ -117,6 +118,7 @@ export function SignupForm({ code }: { code: string | undefined }) {
           )}
         </Stack>
       </form>
+      {step === 1 && <SocialLoginButtons />}
       <Dialog
         opened={form.signup.isSuccess}
         onClose={close}

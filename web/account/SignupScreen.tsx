@@ -7,12 +7,21 @@ import { t } from '../i18n/language.ts';
 import { Text } from '../ui/primitives.tsx';
 import { AccountLayout } from './AccountLayout.tsx';
 import { useInvitationCode } from './emailLinkCode.ts';
+import { SocialLoginButtons } from './SocialLoginButtons.tsx';
 import { SignupForm } from './SignupForm.tsx';
 
 /** Sign-up form, if registration is open to this visitor. */
 export function SignupScreen() {
   const code = useInvitationCode();
-  const registration = useSite()?.registration;
+  const site = useSite();
+  const registration = site?.registration;
+  if (site?.login_only_with_providers)
+    return (
+      <AccountLayout title={t('Create an account')}>
+        <Text>{t('Log in or sign up with your organization’s account.')}</Text>
+        <SocialLoginButtons />
+      </AccountLayout>
+    );
   if (registration === 'closed' || (registration === 'invitation' && code === undefined))
     return (
       <AccountLayout

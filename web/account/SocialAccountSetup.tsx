@@ -25,7 +25,8 @@ type SocialAccountSetupProps = {
 /**
  * For a person whose account at the provider is not connected yet: create an account here, or log
  * in to an existing one. The server chooses `step` by the address that the provider reported: it is
- * unused (create), belongs to an account (confirm), or is not verified (address).
+ * unused (create, or connect if the provider creates no accounts), belongs to an account (confirm),
+ * or is not verified (address).
  */
 export function SocialAccountSetup({ socialLogin, provider, onEntered }: SocialAccountSetupProps) {
   const mailOff = useMailOff();
@@ -82,7 +83,15 @@ export function SocialAccountSetup({ socialLogin, provider, onEntered }: SocialA
               )}
         </Text>
       )}
-      {step !== 'create' && (
+      {step === 'connect' && (
+        <Text>
+          {t(
+            'No account here is connected to your {{provider}} account yet, and you can’t create one this way. If you have an account with another email address, log in to it once.',
+            { provider },
+          )}
+        </Text>
+      )}
+      {(step === 'confirm' || step === 'address') && (
         <EmailVerification
           ticket={social_ticket}
           address={social_email}

@@ -11,8 +11,9 @@ import { toast } from '../ui/toast.ts';
 import { AccountLayout } from './AccountLayout.tsx';
 import { startSession } from './startSession.ts';
 import { TwoFactorStep } from './TwoFactorStep.tsx';
-import { providerNames, storedReturnPath, takeLoginSecret } from './socialLogin.ts';
+import { storedReturnPath, takeLoginSecret } from './socialLogin.ts';
 import { SocialAccountSetup } from './SocialAccountSetup.tsx';
+import { useProviderName } from './useProviderName.ts';
 
 type SocialLogin = Output<'POST /user/social-finish'>;
 type Provider = Input<'POST /user/social-finish'>['provider'];
@@ -23,7 +24,7 @@ type Provider = Input<'POST /user/social-finish'>['provider'];
  */
 export function SocialScreen() {
   const { provider = '' } = useParams({ strict: false });
-  const name = providerNames[provider] ?? provider;
+  const name = useProviderName()(provider);
   const navigate = useNavigate();
   // The code of the provider is valid once, and effects can run twice.
   const started = useRef(false);

@@ -3,6 +3,7 @@ import { IconMailForward, IconUsers } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useInfiniteApiQuery } from '../api/hooks.ts';
+import { LinkButton } from '../layout/LinkButton.tsx';
 import { paths } from '../paths.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -141,13 +142,18 @@ export function PeopleScreen() {
               ? t('More than {{n}} people', { n: number(most) })
               : plural(total, '{{n}} person', '{{n}} people'))}
         </Text>
-        <Button
-          variant="default"
-          leftSection={<IconMailForward size={18} aria-hidden />}
-          onClick={() => setInviting(true)}
-        >
-          {t('Invite people')}
-        </Button>
+        <Wrap gap={8}>
+          <LinkButton to={paths.adminMemberImport()} variant="subtle">
+            {t('Invite from a file')}
+          </LinkButton>
+          <Button
+            variant="default"
+            leftSection={<IconMailForward size={18} aria-hidden />}
+            onClick={() => setInviting(true)}
+          >
+            {t('Invite people')}
+          </Button>
+        </Wrap>
       </Wrap>
       <BulkActionList />
       {renderList()}

@@ -42,6 +42,7 @@ const phrases: Record<string, [phrase: string, object?: string]> = {
   'held.see': [t('viewed {{thing}}', it), t('the review queue')],
   'held.approve': [t('approved {{thing}} in the review queue', it)],
   'held.reject': [t('rejected {{thing}} in the review queue', it)],
+  'person.import': [t('invited {{thing}}', it), t('the people of a list')],
   'person.create': [t('created {{thing}}’s account', it)],
   'person.two-factor-off': [t('turned off two-factor authentication for {{thing}}', it)],
   'person.reset': [t('created a password reset link for {{thing}}', it)],

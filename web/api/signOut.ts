@@ -1,6 +1,7 @@
 import { ApiRequestError } from './errors.ts';
 import { send } from './send.ts';
 import { session } from './session.ts';
+import { storeProviderLogout } from './providerLogout.ts';
 import { flushPending } from './undoable.ts';
 
 /** How long the server keeps the session, at most, for a deletion that it does not answer. */
@@ -35,7 +36,8 @@ const storeEndingTokens = (tokens: string[]) =>
 
 async function endOnServer(token: string) {
   try {
-    await send('POST /user/logout', {}, { keepalive: true, token });
+    const response = await send('POST /user/logout', {}, { keepalive: true, token });
+    storeProviderLogout(response.provider_logout);
   } catch (error) {
     // After a 401 the session has ended. Otherwise retried when the network returns, or the next
     // time the site is opened.

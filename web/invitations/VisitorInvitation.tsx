@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { siteStrings } from '#contract/siteStrings.ts';
 import { storedInvitationPath } from '../account/emailLinkCode.ts';
+import { SocialLoginButtons } from '../account/SocialLoginButtons.tsx';
 import { ConfirmationBlock } from '../account/ConfirmationBlock.tsx';
 import { Brand } from '../layout/Brand.tsx';
 import { LanguageLinks } from '../layout/LanguageLinks.tsx';
@@ -56,7 +57,8 @@ export function VisitorInvitation({
 
 /** The form, or why there is none. */
 function ComeIn({ code, invitation }: VisitorInvitationProps) {
-  const registration = useSite()?.registration;
+  const site = useSite();
+  const registration = site?.registration;
   /** Where the confirmation was sent, after a sign-up by link. */
   const [address, setAddress] = useState<string>();
   return (
@@ -72,6 +74,12 @@ function ComeIn({ code, invitation }: VisitorInvitationProps) {
         <>
           <FormTitle>{t('Welcome back')}</FormTitle>
           <Text>{t('There’s already an account with the address of this invitation.')}</Text>
+        </>
+      ) : site?.login_only_with_providers ? (
+        <>
+          <FormTitle>{t('Create an account')}</FormTitle>
+          <Text>{t('Log in or sign up with your organization’s account.')}</Text>
+          <SocialLoginButtons />
         </>
       ) : (
         <>

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Output } from '#contract/calls.ts';
-import { redirectToProvider, providerNames } from '../account/socialLogin.ts';
+import { redirectToProvider } from '../account/socialLogin.ts';
+import { useProviderName } from '../account/useProviderName.ts';
 import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
@@ -18,6 +19,7 @@ import { useReauthentication } from '../account/useReauthentication.tsx';
 /** Accounts on other sites (social login providers) that the member can log in with. */
 export function SocialAccounts({ loginMethods }: { loginMethods: Output<'GET /account/ways'> }) {
   const { providers, offered } = loginMethods;
+  const nameOf = useProviderName();
   const client = useQueryClient();
   const section = useRef<HTMLDivElement>(null);
   const start = useApiMutation('POST /account/social-start', {
@@ -62,7 +64,7 @@ export function SocialAccounts({ loginMethods }: { loginMethods: Output<'GET /ac
       </p>
       <Box as="ul" ruled={0} className={list.list}>
         {listedProviders.map((provider) => {
-          const name = providerNames[provider] ?? provider;
+          const name = nameOf(provider);
           const account = providers.find((item) => item.provider === provider);
           return (
             <Wrap as="li" gap={12} rowGap={8} align="center" py={10} key={provider}>

@@ -99,7 +99,7 @@ const userAgents = {
   feed: 'Folkmoot news',
 };
 
-/** `allowedPrivateHosts`: hosts with ports exempt from the SSRF guard, for test servers. */
+/** `allowedPrivateHosts`: hosts with ports exempt from the SSRF guard: see `hostAndPort`. */
 export function createHttpClient(
   { allowedPrivateHosts }: { allowedPrivateHosts: string[] },
   resolver = new Resolver({ timeout: 2 * second, tries: 2 }),
@@ -317,7 +317,7 @@ function parseUrl(address: string, exemptHosts: Set<string>, base?: URL): URL {
   const url = URL.parse(address, base?.href);
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password)
     throw new FetchError('invalid_url');
-  if (exemptHosts.has(hostAndPort(url.hostname, url.port, url.protocol))) return url;
+  if (exemptHosts.has(hostAndPort(url))) return url;
   if (!['', '80', '443'].includes(url.port)) throw new FetchError('invalid_url');
   return url;
 }
@@ -339,8 +339,7 @@ function guardedConnector(
     lookup: publicLookup(resolver),
   } as buildConnector.BuildOptions);
   return (options, callback) => {
-    if (exemptHosts.has(hostAndPort(options.hostname, options.port, options.protocol)))
-      return unguarded(options, callback);
+    if (exemptHosts.has(hostAndPort(options))) return unguarded(options, callback);
     if (isPrivateLiteral(options.hostname)) return callback(new FetchError('private'), null);
     guarded(options, (error, socket) => {
       if (error) return callback(error, null);
@@ -381,8 +380,9 @@ const publicLookup =
 const stripBrackets = (host: string) => host.replace(/^\[|\]$/g, '');
 const isPrivateLiteral = (host: string) =>
   isIP(stripBrackets(host)) > 0 && !isPublicAddress(stripBrackets(host));
-const hostAndPort = (host: string, port: string | undefined, protocol: string) =>
-  `${host}:${port || (protocol === 'https:' ? 443 : 80)}`;
+type Origin = { hostname: string; port?: string | undefined; protocol: string };
+export const hostAndPort = ({ hostname, port, protocol }: Origin) =>
+  `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
 
 const globalUnicast = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
 

@@ -1,10 +1,10 @@
-// Assignment of site roles, by administrators and by `folkmoot admin role`.
+// Assignment of site roles: by administrators, `folkmoot admin role` and the claims of providers.
 import type { Role } from '#contract/adminPeople.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
 import { toRole, toUserType } from '../policies/roles.ts';
-import { assertAdminRemains } from '../account/lastAdmin.ts';
+import { assertAdminRemains } from './lastAdmin.ts';
 import { recordAudit } from '../audit/auditLog.ts';
 
 /** `role` is the column `people.role`: see `toUserType`. */
@@ -12,13 +12,14 @@ type Person = { id: number; role: number; moderator: boolean };
 
 /**
  * Call this in a transaction that has locked the person. Does nothing if they already have the
- * role. `actor` is null for the command line.
+ * role. `actor` is null for the command line, and for a provider, which `details` names.
  */
 export async function setRole(
   db: Database,
   actor: { id: number } | null,
   person: Person,
   role: Role,
+  details: { provider?: string } = {},
 ) {
   const before = toRole({ userType: person.role, moderator: person.moderator });
   if (before === role) return;
@@ -30,7 +31,7 @@ export async function setRole(
     operation: 'person.set-type',
     subject: 'person',
     id: person.id,
-    details: { from: before, to: role },
+    details: { from: before, to: role, ...details },
   });
   await addJob(db, 'admin.role', { person: person.id });
   // Reports about staff are not counted, so the counts change with the role.
