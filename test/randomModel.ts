@@ -82,6 +82,7 @@ async function addPerson(db: Database, model: Model, random: Random, number: num
   const isKeeper = number === 0;
   const person = {
     confirmed: isKeeper || random.boolean(0.93),
+    addressUnproven: number % 4 === 1,
     suspended: !isKeeper && random.boolean(0.07),
     deleted: !isKeeper && random.boolean(0.04),
     admin: isKeeper || random.boolean(0.12),
@@ -89,8 +90,8 @@ async function addPerson(db: Database, model: Model, random: Random, number: num
   };
   const name = `person${number}`;
   const row = await db.queryOne<{ id: number }>(sql`
-    insert into people (username, username_normalized, name, email, email_normalized, role, moderator, confirmed_at, suspended_at, deleted_at)
-    values (${name}, ${name}, ${name}, ${`${name}@example.org`}, ${`${name}@example.org`}, ${person.admin ? 1 : 2}, ${person.moderator},
+    insert into people (username, username_normalized, name, email, email_normalized, role, moderator, address_unproven, confirmed_at, suspended_at, deleted_at)
+    values (${name}, ${name}, ${name}, ${`${name}@example.org`}, ${`${name}@example.org`}, ${person.admin ? 1 : 2}, ${person.moderator}, ${person.addressUnproven},
       ${person.confirmed ? new Date() : null}, ${person.suspended ? new Date() : null}, ${person.deleted ? new Date() : null}) returning id`);
   const { id } = row!;
   const issues = new Set(

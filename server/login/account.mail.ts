@@ -18,6 +18,7 @@ import {
   type ConfirmedAccount,
 } from '../account/addressee.ts';
 import { isRestorable } from '../account/deletionGracePeriod.ts';
+import { isAddressProven } from '../account/unprovenAddresses.ts';
 import { addShortCode } from './pendingSignup.ts';
 import { deleteOldBrowsers } from './knownBrowsers.ts';
 import { createCodeWithinLimit, sendWithCode } from '../account/emailTokens.ts';
@@ -26,10 +27,10 @@ import { queueForAllAddresses, sendWithOpenUndo } from '../account/securityMail.
 
 const sendConfirmation: Job = async ({ person }, app, jobId) => {
   const addressee = await findActiveAddressee(app, sql`id = ${person}`);
-  if (!addressee || addressee.confirmed) return;
+  if (!addressee || addressee.proven) return;
   const owner = await findConfirmedRestorableAccount(
     app,
-    sql`email_normalized = (select email_normalized from all_people where id = ${person})`,
+    sql`email_normalized = (select email_normalized from all_people where id = ${person}) and ${isAddressProven}`,
   );
   if (owner) return sendAlreadyRegisteredMail(owner, app, jobId);
   await sendWithinMailboxLimit(app, addressee.email, () =>
@@ -70,7 +71,7 @@ const sendWelcome: Job = async ({ person }, app, jobId) => {
     to: addressee.email,
     id: `welcome-${jobId}`,
     required: 'account',
-    ...renderTemplate(app, addressee.language, 'welcome', addressee, {
+    ...renderTemplate(app, addressee.language, 'welcome', toUnprovedAddressee(addressee), {
       href: `${app.config.publicUrl}/dashboard`,
     }),
   });
@@ -107,17 +108,17 @@ export const sendAlreadyRegisteredMail = async (
 
 /**
  * Together: the confirmed account with this username or address; otherwise the latest unconfirmed
- * sign-up with it. A sign-up is ignored if another account has confirmed its address.
+ * sign-up with it. A sign-up is ignored if another account has proved its address.
  */
 const isAccountNamed = (name: string) => sql`
-  ((username_normalized = ${name} or email_normalized = ${name}) and (confirmed_at is not null
-    or not exists (select from all_people o where o.email_normalized = p.email_normalized and o.confirmed_at is not null)))`;
+  ((username_normalized = ${name} or email_normalized = ${name})
+    and not exists (select from all_people o where o.email_normalized = p.email_normalized and o.id <> p.id and ${isAddressProven}))`;
 const bestMatchFirst = sql`order by confirmed_at is null, created_at desc, id desc limit 1`;
 
 /** `signupHash` is that of the browser that asks, whose own sign-up takes precedence. */
 const sendConfirmationAgain: Job = async ({ name, signupHash = '' }, app, jobId) => {
   const pendingAccount = await app.db.queryOne<{ id: number }>(sql`
-    select id from all_people where (username_normalized = ${name} or email_normalized = ${name}) and confirmed_at is null and deleted_at is null
+    select id from all_people where (username_normalized = ${name} or email_normalized = ${name}) and not ${isAddressProven} and deleted_at is null
     order by coalesce(signup_hash = decode(${signupHash}, 'hex'), false) desc, created_at desc, id desc limit 1`);
   if (pendingAccount) await sendConfirmation({ person: pendingAccount.id }, app, jobId);
 };

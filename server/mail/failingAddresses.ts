@@ -60,6 +60,9 @@ export const countFailingByDomain = (db: Database) =>
 const maxFailedDays = 5;
 const pauseTime = sql`interval '7 days'`;
 
+/** The domain of accounts that have lost their address. No email is sent to it. */
+export const releasedDomain = 'released.invalid';
+
 export type FailureKind = 'hard' | 'soft' | 'complaint';
 /** `email` is absent where only the hash is known. */
 type FailingAddress = { hash: Buffer; email?: string | undefined };
@@ -202,6 +205,7 @@ const retryUnknownAfter = sql`interval '30 days'`;
 export const skipFailingAddresses = (mail: Mail, db: Database, hasher: AddressHasher): Mail => ({
   ...mail,
   async send(message) {
+    if (domainOf(message.to) === releasedDomain) return;
     const hash = hashOf(hasher, message.to);
     const address = { hash, email: message.to };
     const hasAccount = sql`exists (select from all_people a where a.email_normalized = ${normalizeNameOrEmail(message.to)})`;

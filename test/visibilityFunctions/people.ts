@@ -4,6 +4,7 @@ import { sql } from '#server/db/sql.ts';
 import {
   countsFor,
   areFriends,
+  fieldAudience,
   friendsWithVisibleLists,
   isActive,
   visibleFriends,
@@ -43,12 +44,13 @@ const includesRelation = (as: string, relation: string) =>
   (relation === 'friend' && as !== 'Private') ||
   (relation === 'member' && as === 'Public');
 /** The filled fields of a person, with their audiences. */
-const fieldsOf = ({ fields }: Person) =>
+const fieldsOf = (person: Person) =>
   names
     .filter(
-      (name) => fields.has(name) || name === 'email' || name === 'issues' || name === 'friends',
+      (name) =>
+        person.fields.has(name) || name === 'email' || name === 'issues' || name === 'friends',
     )
-    .map((name) => [name, fields.get(name)?.audience ?? defaultAudiences[name]] as const);
+    .map((name) => [name, fieldAudience(person, name)] as const);
 
 export const peopleFunctions: Record<string, VisibilityFunctionCase> = {
   visible_people: {
@@ -219,6 +221,7 @@ export const peopleFunctions: Record<string, VisibilityFunctionCase> = {
           (id) =>
             viewer !== null &&
             id % 5 &&
+            !model.people.get(id)!.addressUnproven &&
             seesPerson(model, viewer, id) &&
             (areFriends(model, viewer, id) || seesField(model, viewer, id, 'email')),
         )
@@ -230,7 +233,7 @@ export const peopleFunctions: Record<string, VisibilityFunctionCase> = {
       sql`select concat_ws(' ', h.id, a.key) from unnest(${ids(model).map(emailKeyOf)}::text[]) a (key) cross join lateral person_id_by_email(a.key) h`,
     expected: (model) =>
       ids(model)
-        .filter((id) => isActive(model.people.get(id)!))
+        .filter((id) => isActive(model.people.get(id)!) && !model.people.get(id)!.addressUnproven)
         .map((id) => `${id} ${emailKeyOf(id)}`),
   },
   administered_people: {
