@@ -7,7 +7,10 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { onShutdown } from '../lib/process/shutdown.ts';
+import { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
 import { installJobs } from '../jobs/queue.ts';
+import { endSuspension, isSuspensionOf } from '../moderation/effects.ts';
 import { createHashingStream } from '../storage/hashingStream.ts';
 import { migrateAsOf, migrateInTransaction } from '../db/migrate.ts';
 import { createDiskStore, type Store } from '../storage/fileStore.ts';
@@ -179,32 +182,52 @@ async function revokeStaleAccess(client: pg.ClientBase) {
 
 /**
  * Repeats the deletions since the backup, and the returns of deleted members. Final deletions are
- * immediate for others, and the next job completes them.
+ * immediate for others, and the next job completes them. The return of an account that an
+ * administrator deleted ended the suspension of the deletion too.
  */
 async function repeatDeletions(
-  client: pg.ClientBase,
+  client: pg.PoolClient,
   { made_at }: Pick<Manifest, 'made_at'>,
   deletions: AccountDeletion[],
 ): Promise<RepeatedDeletions> {
+  const listed = JSON.stringify(listDeletionsSince(deletions, made_at));
+  const { rows: returned } = await client.query<{ person: number; decision: number }>(
+    `select p.id as person, t.decision_id as decision
+      from json_to_recordset($1) d (id bigint, event text) join people p on p.id = d.id
+      join bulk_action_people t on t.person_id = p.id and t.deleted_at = p.deleted_at
+      where d.event = 'returned' and t.decision_id is not null`,
+    [listed],
+  );
   const { rows } = await client.query<{ deleted: boolean }>(
-    `update people p set deleted_at = case d.event
-        -- The file with a later return may be missing, so the grace period begins again.
-        when 'deleted' then now()
-        when 'deleted-suspended' then now()
+    `update people p set deleted_at = case
         -- past the grace period
-        when 'purged' then now() - interval '15 days'
+        when d.event = 'purged' then now() - interval '15 days'
+        when d.event = 'returned' then null
+        -- The backup contains this deletion, which an administrator can undo.
+        when p.deleted_at = d.at then p.deleted_at
+        -- The file with a later return may be missing, so the grace period begins again.
+        else now()
       end,
       suspended_at = case d.event when 'deleted-suspended' then coalesce(p.suspended_at, now()) else p.suspended_at end,
       suspension_ends_at = case d.event when 'deleted-suspended' then null else p.suspension_ends_at end
       from json_to_recordset($1) d (id bigint, at timestamptz, event text)
       where p.id = d.id and (d.event <> 'returned' or p.deleted_at is not null)
       returning p.deleted_at is not null as deleted`,
-    [JSON.stringify(listDeletionsSince(deletions, made_at))],
+    [listed],
   );
+  const db = new Database(client);
+  for (const { person, decision } of returned) await endRepeatedSuspension(db, person, decision);
   const deletedAgain = rows.filter(({ deleted }) => deleted).length;
   if (deletedAgain > 0)
     await client.query(`select from graphile_worker.add_job('settings.purge', '{}'::json)`);
   return { deletedAgain, returnedAgain: rows.length - deletedAgain };
+}
+
+async function endRepeatedSuspension(db: Database, person: number, decision: number) {
+  const ended = await db.execute(
+    sql`update decisions s set undone_at = now() where s.id = ${decision} and ${isSuspensionOf(person)}`,
+  );
+  if (ended) await endSuspension(db, person);
 }
 
 /**
