@@ -5,7 +5,7 @@ import { alarmJobs } from './alarms.ts';
 import { adminMails } from './people.mail.ts';
 import { runBulkAction } from './bulkAction.job.ts';
 import { bulkActionMails } from './bulkActions.mail.ts';
-import { deleteOldActions } from './bulkActions.ts';
+import { deleteOldActions, finishAbandonedActions } from './bulkActions.ts';
 import { reencryptJob } from './reencrypt.ts';
 import { endSuspensions } from '../moderation/suspension.ts';
 import { staffNameJobs } from './staffName.mail.ts';
@@ -18,7 +18,10 @@ export const adminJobs: Record<string, Job> = {
   'admin.end-suspensions': endSuspensions,
   ...bulkActionMails,
   'admin.act-on-many': runBulkAction,
-  'admin.sweep': async (_payload, { db }) => void (await deleteOldActions(db)),
+  'admin.sweep': async (_payload, { db }) => {
+    await finishAbandonedActions(db);
+    await deleteOldActions(db);
+  },
   'admin.tally': dailyStatsJob,
   'admin.link-failing-addresses': (_payload, { db, addresses }) =>
     linkFailingAddresses(db, addresses),
