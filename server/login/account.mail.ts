@@ -64,13 +64,14 @@ async function sendConfirmationCode(addressee: Addressee, app: AppContext, jobId
 }
 
 /** Welcomes a new member. Not if the administrators turned it off before it is sent. */
-const sendWelcome: Job = async ({ person }, app, jobId) => {
+const sendWelcome: Job = async ({ person, bulk }, app, jobId) => {
   const addressee = await findActiveAddressee(app, sql`id = ${person}`);
   if (!addressee || !app.site.welcome_email) return;
   await app.mail.send({
     to: addressee.email,
     id: `welcome-${jobId}`,
     required: 'account',
+    ...(bulk === true && { rateShare: 'bulk' }),
     ...renderTemplate(app, addressee.language, 'welcome', toUnprovedAddressee(addressee), {
       href: `${app.config.publicUrl}/dashboard`,
     }),

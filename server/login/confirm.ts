@@ -203,7 +203,10 @@ export async function confirmAddress(
     }
     // the address of a deleted account that can be restored
     if (confirmed.deleted) return true;
-    if (confirmed.isNew) await addJob(db, 'account.welcome', { person: person_id });
+    // Administrators confirm many addresses at once.
+    const bulk = !isMailboxProven;
+    if (confirmed.isNew)
+      await addJob(db, 'account.welcome', { person: person_id, ...(bulk && { bulk }) });
     // tells administrators of a name that resembles that of an administrator or moderator
     await addJob(db, 'admin.name', { person: person_id }, { key: `admin.name ${person_id}` });
     await redeemInvitations(
