@@ -48,5 +48,10 @@ export const findRestorableAddressee = ({ db }: Pick<AppContext, 'db'>, person: 
 /** The confirmed account that matches, including a deleted one that can still be restored. */
 export const findConfirmedRestorableAccount = ({ db }: AppContext, where: Sql) =>
   db.queryOne<ConfirmedAccount>(sql`
-    select ${addresseeColumns}, deleted_at is not null as deleted, ${isDeletedByAdmin(sql`p`)} as "deletedByAdmin" from all_people p where confirmed_at is not null and ${isRestorable()} and ${where}`);
-export type ConfirmedAccount = Addressee & { deleted: boolean; deletedByAdmin: boolean };
+    select ${addresseeColumns}, deleted_at is not null as deleted, deleted_at as "deletedAt", suspended_at is not null as suspended, ${isDeletedByAdmin(sql`p`)} as "deletedByAdmin" from all_people p where confirmed_at is not null and ${isRestorable()} and ${where}`);
+export type ConfirmedAccount = Addressee & {
+  deleted: boolean;
+  deletedAt: Date | null;
+  suspended: boolean;
+  deletedByAdmin: boolean;
+};

@@ -334,6 +334,64 @@ test('an action that was sent twice with its key acts once', async () => {
   expect(await subjectsTo(ids[0]!)).toEqual(['Hello']);
 });
 
+test('who is deleted by an administrator reads when the account is removed, at the login and in the email about a sign-up', async () => {
+  const id = await newcomer();
+  await act({ ids: [id], action: 'delete', reason: 'Robots.' });
+  const { deleted_at } = (await town.db.queryOne<{ deleted_at: Date }>(
+    sql`select deleted_at from all_people where id = ${id}`,
+  ))!;
+  const day = new Date(deleted_at.getTime() + 14 * 86_400_000).toLocaleDateString('en-US', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  expect((await logIn(id)).message).toContain(
+    `An administrator deleted your account. The administrators can restore it until ${day}.`,
+  );
+  const { email, username } = await accountOf(id);
+  await town.visitor.ask('POST /user/add', {
+    scenario: 'Signup',
+    username: 'returning',
+    name: 'Some Body',
+    email,
+    password: usedPassword,
+    zip_code: '00417',
+    selected_issues: [1],
+  } as Input<'POST /user/add'>);
+  const mail = (await emailsTo(town, email)).at(-1)!;
+  expect(mail.subject).toBe('Your Folkmoot account was deleted');
+  expect(mail.text).toContain(`the account ${username}, which an administrator deleted`);
+  expect(mail.text).toContain(`Until ${day} the administrators can restore it.`);
+  // Who is not suspended any more can log in.
+  await keeper.ask('POST /admin/user/restore', { user_id: id });
+  await town.visitor.ask('POST /user/forgot-password', { username });
+  await town.db.execute(sql`delete from codes where purpose = 'registered'`);
+  await town.visitor.ask('POST /user/resend-confirmation', { username: 'returning' });
+  expect((await emailsTo(town, email)).at(-1)!.subject).toBe(
+    'You can still restore your deleted Folkmoot account',
+  );
+});
+
+test('a deleted sign-up remains for 14 days, although others end after three', async () => {
+  const id = await newcomer();
+  await town.db.execute(sql`
+    update people set confirmed_at = null, created_at = now() - interval '4 days' where id = ${id}`);
+  const deleted = await act({ ids: [id], action: 'delete', reason: 'Robots.' });
+  const exists = async () =>
+    (await town.db.queryOne(sql`select from all_people where id = ${id}`)) !== undefined;
+  await runJob(town, 'account.sweep');
+  expect(await exists()).toBe(true);
+  expect((await undo(deleted.id)).outcomes).toEqual([{ outcome: 'done', people: 1 }]);
+  await runJob(town, 'account.sweep');
+  expect(await exists()).toBe(true);
+  await town.db.execute(
+    sql`update bulk_action_people set deleted_at = now() - interval '15 days' where person_id = ${id}`,
+  );
+  await runJob(town, 'account.sweep');
+  expect(await exists()).toBe(false);
+});
+
 test('an action without a job that runs ends', async () => {
   const id = await newcomer();
   const insert = async () =>

@@ -6,6 +6,7 @@ import { translatorFor, type Translator } from '../lib/translators.ts';
 import type { RequiredEmail } from '../mail/mailer.ts';
 import { sql } from '../db/sql.ts';
 import { dateBefore } from '../lib/dateBefore.ts';
+import { renderEmail } from '../mail/layout.ts';
 import { renderTemplate } from '../siteSettings/emailTemplates.ts';
 import {
   addresseeColumns,
@@ -17,7 +18,7 @@ import {
   type Addressee,
   type ConfirmedAccount,
 } from '../account/addressee.ts';
-import { isRestorable } from '../account/deletionGracePeriod.ts';
+import { gracePeriodMs, isRestorable, wasDeletedByAdmin } from '../account/deletionGracePeriod.ts';
 import { isAddressProven } from '../account/unprovenAddresses.ts';
 import { addShortCode } from './pendingSignup.ts';
 import { deleteOldBrowsers } from './knownBrowsers.ts';
@@ -87,17 +88,20 @@ export const sendAlreadyRegisteredMail = async (
   const code = await createCodeWithinLimit(app.db, 'registered', owner);
   if (!code) return;
   const { publicUrl } = app.config;
-  const content = owner.deleted
-    ? renderTemplate(
-        app,
-        owner.language,
-        'restorable',
-        { username: owner.username, password_link: `${publicUrl}/forgot-password` },
-        { href: `${publicUrl}/login` },
-      )
-    : renderTemplate(app, owner.language, 'registered', owner, {
-        href: `${publicUrl}/forgot-password`,
-      });
+  const content =
+    owner.deletedAt && owner.deletedByAdmin && owner.suspended
+      ? renderDeletedByAdmin(owner, owner.deletedAt, app)
+      : owner.deleted
+        ? renderTemplate(
+            app,
+            owner.language,
+            'restorable',
+            { username: owner.username, password_link: `${publicUrl}/forgot-password` },
+            { href: `${publicUrl}/login` },
+          )
+        : renderTemplate(app, owner.language, 'registered', owner, {
+            href: `${publicUrl}/forgot-password`,
+          });
   const mail = {
     to: owner.email,
     id: `registered-${jobId}`,
@@ -106,6 +110,41 @@ export const sendAlreadyRegisteredMail = async (
   };
   await sendWithCode(app.db, code, () => app.mail.send(mail));
 };
+
+/** The owner cannot restore the account: the deletion suspended it. */
+function renderDeletedByAdmin(
+  { username, language }: ConfirmedAccount,
+  deletedAt: Date,
+  { site }: AppContext,
+) {
+  const translator = translatorFor(language);
+  const { t, locale } = translator;
+  const day = new Date(deletedAt.getTime() + gracePeriodMs).toLocaleDateString(locale, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return {
+    subject: t('Your {{site_name}} account was deleted', { site_name: site.name }),
+    ...renderEmail({
+      translator,
+      site,
+      title: t('Your account was deleted'),
+      paragraphs: [
+        t(
+          'Someone, probably you, tried to use this email address for an account. It belongs to the account {{username}}, which an administrator deleted.',
+          { username },
+        ),
+        t(
+          'Until {{day}} the administrators can restore it. If you think this is a mistake, contact them before that.',
+          { day },
+        ),
+      ],
+      footnote: t('If this wasn’t you, you don’t need to do anything.'),
+    }),
+  };
+}
 
 /**
  * Together: the confirmed account with this username or address; otherwise the latest unconfirmed
@@ -207,7 +246,7 @@ const sendAccountRestored = createSecurityMailJob('back', (addressee, _payload, 
 /**
  * Deletes expired codes, challenges and pending logins, stale browser keys and unfinished
  * two-factor set-ups. Also deletes sign-ups that were not confirmed within three days, which frees
- * their username and address.
+ * their username and address. Those that an administrator deleted remain while that can be undone.
  */
 const sweep: Job = async (_payload, { db }) => {
   // drop a pending address once its last link has expired
@@ -230,7 +269,7 @@ const sweep: Job = async (_payload, { db }) => {
     sql`delete from two_factor where enabled_at is null and begun_at < ${dateBefore(day)}`,
   );
   // Uses of invitation links are returned, because nobody came.
-  const isAbandoned = sql`p.confirmed_at is null and p.created_at < ${dateBefore(3 * day)}`;
+  const isAbandoned = sql`p.confirmed_at is null and p.created_at < ${dateBefore(3 * day)} and not ${wasDeletedByAdmin(sql`p`)}`;
   await db.execute(sql`
     with abandoned as (delete from all_people p where ${isAbandoned} returning p.id)
     update invitation_links l set uses = l.uses - u.count
