@@ -52,8 +52,8 @@ type SuspensionFacts = {
 
 /**
  * When the suspension ends, why, when a deleted account is removed, and how to appeal, in the
- * language of the translator. `why` must already be in that language. `text` is set even in English, because a sentence in another
- * language than the day and the reason would mix languages.
+ * language of the translator. `why` must already be in that language. `text` is set even in
+ * English, because a sentence in another language than the day and the reason would mix languages.
  */
 export function describeSuspension(
   { until, why, appealable, deletedAt, deletedByAdmin }: SuspensionFacts,

@@ -99,8 +99,8 @@ $$;
 
 -- Profile fields of all people, with their audiences. Does not check visibility. The fields
 -- 'email', 'issues' and 'friends' exist for every person, with or without a row in profile_fields.
--- The value of 'email' comes from `people`; without a proof that the person reads email there, it is
--- private. 'issues' and 'friends' have no value: their row only stores the audience of the list.
+-- The value of 'email' comes from `people`. It is private while the person has not proved to read
+-- email there. 'issues' and 'friends' have no value: their row only stores the audience of the list.
 create or replace function profile_fields_unchecked() returns setof profile_fields language sql stable as $$
   select f.* from profile_fields f where f.field not in ('email', 'issues', 'friends')
   union all
