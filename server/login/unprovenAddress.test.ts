@@ -40,7 +40,7 @@ beforeEach(() => {
   address = `victoria${++addresses}@mailbox.example`;
 });
 
-async function signUp(username: string, email = address) {
+async function signUp(username: string, email = address, invitation_code?: string) {
   const { browser } = await town.visitor.ask('POST /user/add', {
     scenario: 'Signup',
     username,
@@ -49,6 +49,7 @@ async function signUp(username: string, email = address) {
     password,
     zip_code: '00417',
     selected_issues: [1],
+    ...(invitation_code && { invitation_code }),
   } as Input<'POST /user/add'>);
   await town.drainJobs();
   const { id } = (await town.db.queryOne<{ id: number }>(
@@ -335,6 +336,22 @@ describe('a member who signed up with the address', () => {
         'welcomed once',
       ).toHaveLength(1);
     }
+  });
+
+  test('has accepted the emailed invitation that they followed', async () => {
+    const ben = await town.as('ben');
+    await ben.ask('POST /user/invite-friend', { emails: [address] });
+    await town.drainJobs();
+    const { id } = await signUp(
+      `followed${addresses}`,
+      address,
+      await newestLink('/signup-with-invitation/'),
+    );
+    await confirmMany(id);
+    const requests = await town.db.query(
+      sql`select requester_id, unseen from friendships where ${id}::bigint in (low_id, high_id)`,
+    );
+    expect(requests).toEqual([{ requester_id: ben.id, unseen: false }]);
   });
 
   test('gets the email that confirms the address also after the administrator did', async () => {
