@@ -91,7 +91,7 @@ const hasTooManyFailures = sql`cardinality(${recentFailures}) >= ${maxFailedDays
 /** Creates the row of the address if there is none, and makes the assignments. */
 async function mark(db: Database, { hash, email }: FailingAddress, assignments?: Sql) {
   const domain = email === undefined ? '' : domainOf(email);
-  const person = sql`(select p.id from all_people p where p.email_normalized = ${email === undefined ? null : normalizeNameOrEmail(email)} order by p.confirmed_at limit 1)`;
+  const person = sql`(select p.id from all_people p where p.email_normalized = ${email === undefined ? null : normalizeNameOrEmail(email)} and p.confirmed_at is not null)`;
   await db.transaction(async (db) => {
     await db.execute(
       sql`insert into refused_addresses (address_hash) values (${hash}) on conflict do nothing`,
