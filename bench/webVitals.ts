@@ -198,8 +198,9 @@ function timeOfTap(page: Page) {
 }
 
 /** "one visit", or "medians of 3 visits". */
-const formatRounds = (count: number, noun: string) =>
-  count === 1 ? `one ${noun}` : `medians of ${count} ${noun}s`;
+function formatRounds(count: number, noun: string) {
+  return count === 1 ? `one ${noun}` : `medians of ${count} ${noun}s`;
+}
 
 function report(rounds: Metrics[], audits: Awaited<ReturnType<typeof auditPages>>) {
   const names = Object.keys(budgets) as (keyof Metrics)[];

@@ -1,5 +1,6 @@
-// Messages of the API about accounts and roles, most of them for the administration screens.
-// Administrators cannot override them.
+// Messages of the API about accounts, roles, badges, officials and actions on many accounts, most
+// of them for the administration screens. Administrators cannot override them. The names are keys
+// in API responses.
 import { interpolate } from './stringTemplates.ts';
 
 export const adminStrings = {
@@ -10,7 +11,7 @@ export const adminStrings = {
     'This site already has an administrator, or a newer link has replaced this one. If you run this site, you’ll find the new link in the server’s log.',
 
   lastAdmin: 'This is the only administrator. Make someone else an administrator first.',
-  restoreAccountFirst: 'This account is suspended. Restore it first.',
+  restoreAccountFirst: 'This account is suspended. End the suspension first.',
   notSuspended: 'This account isn’t suspended.',
   alreadyConfirmed: 'This address is already confirmed.',
   notConfirmed: 'This account isn’t confirmed yet.',
@@ -20,9 +21,8 @@ export const adminStrings = {
   alreadyHasAccount: 'Welcome back! You already have an account here.',
   bulkActionStarted: 'Started. The progress is shown above the list.',
   bulkActionGone: 'This can no longer be undone.',
-  bulkMailText: 'Please enter a text.',
   accountSuspended: 'Account suspended. We sent an email about it.',
-  accountRestored: 'Account restored. We sent an email about it.',
+  accountRestored: 'Suspension ended. We sent an email about it.',
   roleChanged: 'Role changed. We sent an email about it.',
   confirmationResent: 'Email sent.',
   badgeTitle: 'Please enter the office or role.',
@@ -31,17 +31,17 @@ export const adminStrings = {
   unknownOfficialsFile:
     'This isn’t one of the files that can be imported. Keep the name that its publisher gave it.',
   officialsUploaded: 'Uploaded. The import takes up to a minute.',
-  officialsNotStored: 'The file could not be imported. You can upload it again.',
+  officialsNotStored: 'The file couldn’t be imported. You can upload it again.',
   officialName: 'Please enter the name, or mark the seat as vacant.',
   officialOffice: 'Please enter the office, such as Mayor.',
   officialArea: 'Please choose at least one area, or everyone on this site.',
   officialAreas: 'Please use at most {{codes}} postal codes and {{districts}} districts.',
   officialPostalCode: '{{code}} isn’t a postal code.',
-  officialDivision: 'This district isn’t known.',
+  officialDivision: 'We don’t recognize this district.',
   officialTermDay: 'Please enter the date as year-month-day, such as 2026-11-03.',
   officialTermOrder: 'The term can’t end before it starts.',
   officialPhotoMissing: 'The photo is gone. Please upload it again.',
-  officialMissing: 'This official is no longer in the list.',
+  officialMissing: 'This official is no longer on the list.',
   officialListFull: 'The list is full: {{most}} officials at most.',
   officialsFileSize: 'Please choose a CSV file of up to 1 MB.',
   officialsFileRows: 'Please use at most {{most}} rows in one file.',
@@ -67,6 +67,6 @@ export const adminStrings = {
   loggedOutEverywhere: 'Logged out on all devices.',
 } as const;
 
-/** Error at addresses that someone invited in the last week, as the browser shows it. */
+/** Error for addresses that someone invited in the last week, as the browser shows it. */
 export const recentlyInvited = (emails: readonly string[]) =>
   interpolate(adminStrings.recentlyInvited, { emails: emails.join(', ') });

@@ -1,4 +1,4 @@
-// API calls about answers to events and their photos.
+// API calls about answers to events, and photos of events.
 import Type from 'typebox';
 import { action } from './action.ts';
 import { call } from './call.ts';
@@ -22,7 +22,7 @@ const guestCursor = Type.Optional(
     maxLength: 19,
     pattern: '^[0-9]{1,19}$',
     description:
-      'The `next` of an earlier response, which is the id of its last person. Nobody follows if that person is no longer in the list.',
+      'The `next` of an earlier response, which is the id of its last person. The page is empty if that person is no longer in the list.',
   }),
 );
 
@@ -41,7 +41,7 @@ export const attendanceCalls = {
       show_name: optional(
         Type.Boolean({
           description:
-            'Show the name to members who see the event, if going. Default: as before, otherwise no.',
+            'Show the name to members who see the event, if going. Default: as before if the answer stays going, otherwise no.',
         }),
       ),
     },
@@ -62,11 +62,19 @@ export const attendanceCalls = {
       before: guestCursor,
     },
     {
-      people: Type.Array(Type.Object({ user: userSummary, checked_in: optional(Type.Boolean()) })),
+      people: Type.Array(
+        Type.Object({
+          user: userSummary,
+          checked_in: optional(Type.Boolean({ description: 'For the organizer.' })),
+        }),
+      ),
       totals: optional(
         Type.Object(
           { waiting: count(), maybe: count(), no: count(), checked_in: count() },
-          { description: 'For the organizer, on the first page.' },
+          {
+            description:
+              'For the organizer, on the first page. Those who go are `total_going` of the action.',
+          },
         ),
       ),
       pageCount: pageCounts.pageCount,

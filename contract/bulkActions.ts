@@ -54,7 +54,7 @@ const people = Type.Array(id(), { minItems: 1, maxItems: limits.bulkPeople, uniq
 
 export const bulkActions = {
   'POST /admin/user/act-on-many': call(
-    'Act on many accounts in the background. Administrators, moderators and the caller are left out. All but lifting suspensions need reauthentication. A deleted account is suspended too, so that only an administrator can restore it within the grace period of 14 days',
+    'Act on many accounts in the background. Administrators, moderators and the caller are left out. All but ending suspensions need reauthentication. A deleted account is suspended too, so that only an administrator can restore it within the grace period of 14 days',
     'admin',
     {
       ids: people,

@@ -18,12 +18,12 @@ export const chatStrings = {
   chatRenameCreatorOnly: 'Only the person who started the conversation can rename it.',
   chatRemovedPerson:
     'This person was removed. Only the person who started the conversation can add them again.',
-  reactionRefused: 'You can’t react to messages of this conversation.',
+  reactionRefused: 'You can’t react to messages in this conversation.',
   showReadOn:
     'People who also turned this on now see when you’ve read their messages, and you see when they’ve read yours.',
   showReadOff:
-    'Nobody sees when you’ve read messages, and you don’t see when others have read yours.',
-  messageEdited: 'Message changed.',
+    'No one sees when you’ve read messages, and you don’t see when others have read yours.',
+  messageEdited: 'Message edited.',
   messageDeletedForAll: 'Message deleted for everyone.',
   messageChangeTooLate: 'Messages can be changed or deleted for everyone only within 15 minutes.',
 } as const;

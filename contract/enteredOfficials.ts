@@ -97,7 +97,7 @@ export const enteredOfficials = {
       officials: Type.Array(enteredOfficial),
       areas: Type.Array(area, {
         description:
-          'The areas that have officials, by name, at most 500: “everyone”, postal codes, states and districts.',
+          'The areas that have officials, at most 500, by name: “everyone”, states and districts, then postal codes. The name of “everyone” is empty.',
       }),
       total: count(),
       total_entered: count('Whatever the filters.'),

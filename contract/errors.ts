@@ -1,4 +1,5 @@
-// Error codes of the API and their HTTP status. The message is a sentence for people.
+// Error codes of the API and their HTTP status, which server/http/errors.ts may replace by a more
+// exact one (413, 415). The message is a sentence for people.
 import { sentenceText, type MessageValues, type Sentence } from './messageKeys.ts';
 
 export const httpStatusByCode = {
@@ -28,7 +29,7 @@ export type ErrorResponse = KeyedMessage & {
   error: true;
   code: ErrorCode;
   message: string | FieldMessages;
-  /** For a message by field, and for one of several sentences. */
+  /** For messages by field, and if `message` joins several sentences. */
   details?: KeyedMessage[] | FieldMessages<KeyedMessage>;
   /** Only with `internal`: the id under which the log has the error. */
   request_id?: string;
@@ -55,6 +56,7 @@ export class ApiError extends Error {
 }
 
 type Reason = Sentence | Sentence[] | FieldMessages<Sentence>;
+// a sentence has a text as `key`, messages by field have a list for each field
 const isByField = (reason: Reason): reason is FieldMessages<Sentence> =>
   typeof reason === 'object' && !Array.isArray(reason) && typeof reason['key'] !== 'string';
 

@@ -1,4 +1,4 @@
-// API calls for administrators that list and change issues.
+// API calls for administrators that list and change issues, which paths and fields call categories.
 import Type from 'typebox';
 import { call } from './call.ts';
 import { siteStrings } from './siteStrings.ts';

@@ -117,10 +117,13 @@ export const limits = {
    * them.
    */
   blocked: 500,
-  /** People, groups and words that one person can mute, and characters of a word. */
+  /** People, groups, words and posts that one person can mute, and characters of a word. */
   mutes: 200,
   mutedWord: 100,
-  /** Posts that one person can save for later, and hide from their lists. */
+  /**
+   * Posts that one person can save for later, and hide from their lists: beyond it, the oldest
+   * hidden ones return.
+   */
   savedPosts: 5_000,
   dismissedPosts: 5_000,
   /** Characters of a quoted post that are shown with the quote. */
@@ -131,9 +134,9 @@ export const limits = {
   /** Posts that one person can schedule, and how far ahead. */
   scheduledPosts: 50,
   scheduleDays: 365,
-  /** Issues of one person. */
+  /** Issues of one person or one action. */
   issues: 50,
-  /** Bytes of one upload. */
+  /** Bytes of one upload, except PDF, audio and video (`maxMediaBytes`). */
   upload: 10 * 1024 * 1024,
   /** Highest page number; cursors have no such limit. */
   page: 10_000,

@@ -6,6 +6,6 @@ export const mailOffStrings = {
   profileSavedMailOff:
     'Profile saved. This site can’t send email yet, so your new address can’t be confirmed.',
   exportRequestedMailOff: 'We’re preparing your data. You’ll find it on this page when it’s ready.',
-  accountChangedMailOff: 'Done. This site can’t send email yet. Please tell them yourself.',
+  accountChangedMailOff: 'Done. This site can’t send email yet. Please tell the person yourself.',
   invitationsMailOff: 'Not sent: this site can’t send email yet. Share a link instead.',
 } as const;

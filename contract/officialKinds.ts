@@ -1,6 +1,9 @@
 // Kinds of offices of officials that administrators enter. Without a schema library, for browsers.
 
-/** In the order of the screens of members: from the widest to the most local. */
+/**
+ * From the widest to the most local, like the ranks in server/districts/entered/list.ts. The
+ * database also lists them.
+ */
 export const officialKinds = [
   'country',
   'state',
@@ -17,17 +20,23 @@ export type OfficialKind = (typeof officialKinds)[number];
 const kindWords: readonly [RegExp, OfficialKind][] = [
   [/school|education|escolar/i, 'schools'],
   [/county|condado/i, 'county'],
-  [/council|alderman|select ?board|trustee|concejal/i, 'council'],
-  [/mayor|alcalde/i, 'mayor'],
-  [/state |province|provincia|governor|gobernador/i, 'state'],
-  [/congress|parliament|president|senator|congreso|senador/i, 'country'],
+  [/council|alderman|select ?board|trustee|concej/i, 'council'],
+  [/mayor|alcalde|presidente? municipal|presidenta municipal/i, 'mayor'],
+  [/\bstate (?!of)|estatal|province|provincia|governor|gobernador/i, 'state'],
+  [
+    /congress|parliament|\bpresident of the (united|republic)|^president$|senator|representative|congreso|senador|diputad/i,
+    'country',
+  ],
 ];
 
 /** The likely kind of an office by its name: an office of the town if no word tells. */
 export const guessOfficialKind = (office: string): OfficialKind =>
   kindWords.find(([words]) => words.test(office))?.[1] ?? 'town';
 
-/** Columns of a CSV file. Only `name` and `office` are required. */
+/**
+ * Columns of a CSV file. `office` is required, and `name` unless `vacant` is yes. `area`: everyone,
+ * or postal codes, states and Open Civic Data ids; empty means everyone.
+ */
 export const officialColumns = [
   'id',
   'name',

@@ -5,16 +5,17 @@ import { count, message, messageKey, pageCounts, paging } from './fields.ts';
 import { limits } from './limits.ts';
 
 const csvRow = Type.Object({
-  line: count('Line of the file, from 1.'),
+  line: count('Line on which the row ends. The column names are in line 1.'),
   name: Type.String({ description: 'Empty if the seat is vacant.' }),
   office: Type.String(),
   reasons: Type.Array(Type.Object({ ...messageKey, text: Type.String() }), {
-    description: 'Why the row is not stored.',
+    description: 'Why the row is not stored. Empty in `add` and `change`.',
   }),
 });
 export type CsvRow = Static<typeof csvRow>;
 
 const rows = Type.Array(csvRow, { description: `At most ${limits.officialsFileListed}.` });
+/** Counts of all rows, and the first rows of each kind. A check counts what an import would do. */
 const report = {
   added: count(),
   changed: count(),
@@ -28,9 +29,10 @@ const report = {
   }),
 };
 
-/** Officials of one page of the downloaded list. */
+/** Officials per page of the downloaded list. */
 export const officialListPageSize = 200;
 
+// A worker thread reads the uploaded file, so these calls do not run in a transaction.
 export const officialsCsv = {
   'GET /admin/official-list': call(
     'Export the officials that administrators entered, with their ids, as CSV',
@@ -51,7 +53,7 @@ export const officialsCsv = {
     { rateLimit: 'upload', file: true, noTransaction: true },
   ),
   'POST /admin/official-list/upload': call(
-    'Add and change officials by a CSV file. Rows that are wrong are left out: check the file before',
+    'Add and change officials by a CSV file. A row is about the official with its id, else of its seat, else with its name and office. No official is deleted. Rows that are wrong are left out: check the file first',
     'admin',
     {},
     { ...report, message },

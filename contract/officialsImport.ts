@@ -32,13 +32,13 @@ const lists = {
 
 export const officialsImport = {
   'GET /admin/officials': call(
-    'List the imported lists of officials and zip codes, and the latest uploads',
+    'List the imported lists of officials and ZIP codes, and the latest uploads',
     'admin',
     {},
     lists,
   ),
   'POST /admin/officials/upload': call(
-    'Upload a list of officials or zip codes. Its file name tells what it is. A job imports it',
+    'Upload a list of officials or ZIP codes. Its file name tells what it is. A job imports it',
     'admin',
     {},
     { ...lists, message },

@@ -1,9 +1,10 @@
-// Plain sentences by the sentences that the specification fixes. The web client shows them when the
-// setting `plain_wording` is on, and loads this module only then. A word with two meanings has a
-// context after a bar, as in other texts.
+// Plain sentences, keyed by the sentences that they replace. The web client shows them when the
+// setting `plain_wording` is on; an administrator's own text takes precedence. API responses and
+// emails do not change. A word with two meanings has a context after a bar, also in the plain
+// sentence, which is translated.
 import type { TextOverrides } from './stringTemplates.ts';
 
-/** Sentences that show the difference to administrators. */
+/** Examples in the setup dialog of administrators. */
 export const wordingExamples = [
   'No information found to be shared!',
   'Records not found.',
@@ -39,6 +40,8 @@ export const plainWording: TextOverrides = {
   'Next Step': 'Next',
   'Invite Users': 'Invite people',
   'Create Action': 'Create action',
+  'Archive Group': 'Archive group',
+  'Reopen Group': 'Reopen group',
   'Delete Group': 'Delete group',
   'Edit Group': 'Edit group',
   'User e-mail address': 'By email',
@@ -62,7 +65,6 @@ export const plainWording: TextOverrides = {
   'Un-Friend': 'Unfriend',
   'Decline Friend': 'Decline friend request',
   'Take A Poll': 'Take a poll',
-  'Send Message': 'Send message',
   'Your password did not match.': 'The passwords don’t match.',
   'Password does not match.': 'The passwords don’t match.',
   'Please enter your zip code.': 'Please enter your ZIP code.',

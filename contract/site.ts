@@ -1,4 +1,5 @@
-// API calls for public information about the site, issues and proof-of-work challenges.
+// API calls for site information, issues, text overrides and proof-of-work challenges; some are for
+// administrators.
 import Type from 'typebox';
 import { call } from './call.ts';
 import { issueCalls } from './issues.ts';
@@ -50,7 +51,7 @@ export const site = {
         description: 'Whether the moderation log is public.',
       }),
       about_page: Type.Boolean({
-        description: 'Whether the page "about" is published, at most a minute old.',
+        description: 'Whether the page "about" is published. The answer is up to a minute old.',
       }),
       social_providers: Type.Array(Type.String(), {
         description: 'Login providers that the operator has configured.',
@@ -58,7 +59,10 @@ export const site = {
       mail_off: Type.Boolean({
         description: 'Whether the site cannot send email, so that no new account can be confirmed.',
       }),
-      captcha: Type.Boolean({ description: 'Whether sign-up needs a solved CAPTCHA challenge.' }),
+      captcha: Type.Boolean({
+        description:
+          'Whether visitors solve a CAPTCHA challenge to sign up, join by invitation or sign a petition.',
+      }),
       default_country: id(),
       demo: Type.Boolean({ description: 'Whether this is a demo site.' }),
       demo_accounts: Type.Array(

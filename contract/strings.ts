@@ -194,7 +194,7 @@ export const strings = {
   requestNotFound: 'This request no longer exists.',
   collectionNotFound: 'Collection not found.',
   invitationNotFound: 'Invitation not found.',
-  sessionNotFound: 'Session not found.',
+  sessionNotFound: 'This device is already logged out.',
   groupNotFound: 'Group not found.',
   memberNotFound: 'This person isn’t a member of the group.',
   groupInvitationNotFound: 'This invitation no longer exists.',

@@ -25,7 +25,7 @@ const login = createRoute({
     const { takeReturnPath } = await import('./account/returnPath.ts');
     throw redirect({ href: takeReturnPath(search.return), replace: true });
   },
-  // Does not wait for it: the form works without.
+  // Does not wait for it: the screen shows a skeleton.
   loader: () => void prefetchQuery('GET /public/entry', {}),
   component: EntryScreen,
 });

@@ -88,7 +88,7 @@ export const account: Translations = {
   'Send the email again': 'Enviar el correo otra vez',
   'Your account will switch back to the email address this link was sent to, and all devices will be logged out.':
     'Tu cuenta volverá a la dirección de correo a la que se envió este enlace y se cerrará la sesión en todos los dispositivos.',
-  'Afterwards, look at your friends and groups: people who were added in your name stay until you remove them. People added to your collections and group conversations in the last 8 days will be taken out of them.':
+  'Afterward, check your friends and groups: people who were added in your name stay until you remove them. People added to your collections and group conversations in the last 8 days will be removed from them.':
     'Después, revisa tus amistades y grupos: las personas que se agregaron en tu nombre se quedan hasta que las quites. Las que se agregaron a tus colecciones y conversaciones de grupo en los últimos 8 días se quitarán de ellas.',
   'Other ways to log in to this account': 'Otras formas de entrar en esta cuenta',
   'Check the ones you don’t recognize to remove them. Those added recently are already checked.':

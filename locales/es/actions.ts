@@ -14,7 +14,7 @@ export const actions: Translations = {
   'On another date': 'En otra fecha',
   'This publishes a new event with its own answers and comments.':
     'Se publica un evento nuevo, con sus propias respuestas y comentarios.',
-  'Please add a picture again if it needs one.': 'Agrega otra vez una imagen si la necesita.',
+  'Please add a photo again if it needs one.': 'Agrega otra vez una foto si la necesita.',
   Month: 'Mes',
   'Previous month': 'Mes anterior',
   'Next month': 'Mes siguiente',
@@ -143,8 +143,8 @@ export const actions: Translations = {
     'Esto elimina la firma hecha con la dirección de correo que recibió este enlace, junto con tu nombre y tu comentario.',
   'Stop email updates': 'Dejar de recibir novedades por correo',
   'Stop updates': 'Dejar de recibirlas',
-  'If you stop updates, you won’t get emails about this petition at the address that got this link. Your signature stays.':
-    'Si detienes las novedades, no recibirás correos sobre esta petición en la dirección que recibió este enlace. Tu firma se mantiene.',
+  'We’ll no longer send updates about this action to the address that got this link. If you signed it, your signature stays.':
+    'Ya no enviaremos novedades sobre esta acción a la dirección que recibió este enlace. Si la firmaste, tu firma se mantiene.',
   'Also send to each writer’s own representatives (optional)':
     'Enviar también a los representantes de cada persona que escribe (opcional)',
   'Each writer finds their own representatives by address. You’ll see how many people wrote, but not their addresses or who they wrote to.':
@@ -287,7 +287,7 @@ export const actions: Translations = {
     'La enviaremos por correo a quienes firmaron y pidieron recibir novedades.',
   'No one follows this action yet, so we won’t send any emails.':
     'Nadie sigue esta acción todavía, así que no enviaremos correos.',
-  'This site can’t send email yet, so no one is emailed.':
+  'This site can’t send email yet, so no one will get an email.':
     'Este sitio aún no puede enviar correos, así que nadie recibirá uno.',
   'This site can’t send email yet, so you can’t sign without an account. Members can sign after they log in.':
     'Este sitio aún no puede enviar correos, así que no puedes firmar sin una cuenta. Los miembros pueden firmar después de iniciar sesión.',
@@ -401,8 +401,8 @@ export const actions: Translations = {
   '{{n}} or more ratings': { one: '{{n}} valoración o más', other: '{{n}} valoraciones o más' },
   'Ratings appear, rounded, once five people have rated.':
     'Las valoraciones aparecen, redondeadas, cuando hayan valorado cinco personas.',
-  'If you follow in the last 24 hours, you won’t get a reminder.':
-    'Si la sigues en las últimas 24 horas, no recibirás ningún recordatorio.',
+  'If you start following it less than 24 hours beforehand, you won’t get a reminder.':
+    'Si empiezas a seguirla menos de 24 horas antes, no recibirás ningún recordatorio.',
   'You don’t need an account. {{login}} if you have one. We never show your ZIP code or email.':
     'No necesitas una cuenta. {{login}} si tienes una. Nunca mostramos tu código postal ni tu correo.',
   'What the organizer sees': 'Qué ve quien organiza la petición',
@@ -453,7 +453,7 @@ export const actions: Translations = {
   'Going|guests': 'Van',
   'Waiting|guests': 'En espera',
   '{{n}} checked in': { one: '{{n}} ya llegó', other: '{{n}} ya llegaron' },
-  'Nobody yet.': 'Nadie todavía.',
+  'No one yet.': 'Nadie todavía.',
   'Here|at the event': 'Presente',
   '{{name}} is here': '{{name}} está presente',
   '{{n}} going': { one: 'va {{n}}', other: 'van {{n}}' },

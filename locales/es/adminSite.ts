@@ -48,8 +48,8 @@ export const adminSite: Translations = {
   'Add cover': 'Agregar una portada',
   'Change cover': 'Cambiar la portada',
   'Uploading the cover': 'Subiendo la portada',
-  'The picture behind the name on the entry page. A wide one works best. JPEG, PNG, WebP, AVIF or GIF, up to {{most}} MB.':
-    'La imagen detrás del nombre en la página de entrada. Conviene que sea ancha. JPEG, PNG, WebP, AVIF o GIF, hasta {{most}} MB.',
+  'The photo behind the name on the entry page. A wide one works best. JPEG, PNG, WebP, AVIF or GIF, up to {{most}} MB.':
+    'La foto detrás del nombre en la página de entrada. Conviene que sea ancha. JPEG, PNG, WebP, AVIF o GIF, hasta {{most}} MB.',
   'Visible part of the cover': 'Parte visible de la portada',
   '{{x}}% from the left, {{y}}% from the top': '{{x}} % desde la izquierda, {{y}} % desde arriba',
   'Click what should stay visible, or move the ring with the arrow keys. The rest is cut off where there’s no room.':
@@ -119,7 +119,7 @@ export const adminSite: Translations = {
   Tagline: 'Lema',
   'Shown under the name on the entry page.':
     'Se muestra debajo del nombre en la página de entrada.',
-  'Visitors can look around': 'Las visitas pueden explorar',
+  'Visitors can look around': 'Los visitantes pueden explorar',
   'People without an account can see public posts, polls and actions, open groups and news. Links to public posts always work.':
     'Quien no tiene cuenta puede ver publicaciones, encuestas y acciones públicas, grupos abiertos y noticias. Los enlaces a publicaciones públicas siempre funcionan.',
   'Your name, postal address and email address, for the pages with the terms, the privacy policy and information about the site. Leave empty to hide it.':
@@ -159,7 +159,7 @@ export const adminSite: Translations = {
   'We use it to find a new member’s representatives.':
     'Sirve para encontrar a los representantes de un miembro nuevo.',
   'What ZIP codes are called here (optional)': 'Cómo se llama aquí el código postal (opcional)',
-  'For places without ZIP codes, such as “Postcode” or “District”.':
+  'For places without ZIP codes, such as “Postcode” or “District.”':
     'Para lugares sin código postal, por ejemplo “Barrio” o “Distrito”.',
   'Use this darker shade': 'Usar este tono más oscuro',
   'Everything except the color was saved.': 'Se guardó todo menos el color.',

@@ -14,8 +14,8 @@ export const adminSpam: Translations = {
   'Blocked words: {{words}}': 'Palabras bloqueadas: {{words}}',
   Reject: 'Rechazar',
   'Couldn’t load the review queue': 'No pudimos cargar la cola de revisión',
-  'Links from new members and posts with blocked words or domains wait here for review, if administrators turn that on under Spam.':
-    'Los enlaces de miembros nuevos y las publicaciones con palabras o dominios bloqueados esperan aquí su revisión, si la administración lo activa en Spam.',
+  'Links from new members and posts with blocked words or domains wait here for review, if administrators turn that on under “Spam.”':
+    'Los enlaces de miembros nuevos y las publicaciones con palabras o dominios bloqueados esperan aquí su revisión, si la administración lo activa en “Spam”.',
   '{{n}} items waiting for review. Others can’t see them yet, so the audit log records that you viewed them.':
     {
       one: 'Hay {{n}} elemento en espera de revisión. Otras personas aún no lo ven, así que el registro de auditoría anota que lo viste.',

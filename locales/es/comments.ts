@@ -18,7 +18,7 @@ export const comments: Translations = {
   'Loading comments': 'Cargando los comentarios',
   'Newest comments first': 'Primero los comentarios más recientes',
   'Oldest comments first': 'Primero los comentarios más antiguos',
-  'Most liked comments first': 'Primero los comentarios con más «Me gusta»',
+  'Most liked comments first': 'Primero los comentarios con más “Me gusta”',
   'View more comments': 'Ver más comentarios',
   'Couldn’t load the comments': 'No pudimos cargar los comentarios',
   'View previous comments': 'Ver comentarios anteriores',

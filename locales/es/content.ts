@@ -84,7 +84,7 @@ export const content: Translations = {
   'Smaller|zoom': 'Reducir',
   'Larger|zoom': 'Ampliar',
   'Fit|zoom': 'Ajustada',
-  '{{n}} %': '{{n}} %',
+  '{{n}}%': '{{n}} %',
   'Switch between the whole photo and its full size':
     'Cambiar entre la foto completa y su tamaño real',
   'Full screen': 'Pantalla completa',

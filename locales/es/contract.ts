@@ -45,8 +45,8 @@ export const contract: Translations = {
     'Este sitio ya tiene quien lo administre, o un enlace más nuevo reemplazó a este. Si administras este sitio, encontrarás el enlace nuevo en el registro del servidor.',
   'This is the only administrator. Make someone else an administrator first.':
     'Es la única cuenta de administración. Primero nombra otra.',
-  'This account is suspended. Restore it first.':
-    'Esta cuenta está suspendida. Primero restablécela.',
+  'This account is suspended. End the suspension first.':
+    'Esta cuenta está suspendida. Termina antes la suspensión.',
   'This account isn’t suspended.': 'Esta cuenta no está suspendida.',
   'This address is already confirmed.': 'Esta dirección ya está confirmada.',
   'This account isn’t confirmed yet.': 'Esta cuenta todavía no está confirmada.',
@@ -56,8 +56,8 @@ export const contract: Translations = {
     'Qué bueno verte de nuevo. Ya tienes cuenta aquí.',
   'Account suspended. We sent an email about it.':
     'Cuenta suspendida. Enviamos un correo de aviso.',
-  'Account restored. We sent an email about it.':
-    'Cuenta restablecida. Enviamos un correo de aviso.',
+  'Suspension ended. We sent an email about it.':
+    'Suspensión terminada. Enviamos un correo de aviso.',
   'Role changed. We sent an email about it.': 'Rol cambiado. Enviamos un correo de aviso.',
   'Email sent.': 'Correo enviado.',
   'Please enter the office or role.': 'Escribe el cargo o la función.',
@@ -239,7 +239,7 @@ export const contract: Translations = {
   'Uploaded. The import takes up to a minute.': 'Subido. Importarlo tarda hasta un minuto.',
   'This invitation has reached its limit for today. Please try again tomorrow.':
     'Esta invitación llegó a su límite por hoy. Inténtalo de nuevo mañana.',
-  'The file could not be imported. You can upload it again.':
+  'The file couldn’t be imported. You can upload it again.':
     'No se pudo importar el archivo. Puedes volver a subirlo.',
   'Test email sent. It should arrive within a minute.':
     'Correo de prueba enviado. Debería llegar en un minuto.',

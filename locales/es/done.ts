@@ -18,9 +18,9 @@ export const done: Translations = {
   'Request declined.': 'Solicitud rechazada.',
   'People who also turned this on now see when you’ve read their messages, and you see when they’ve read yours.':
     'Quienes también lo activaron ven ahora cuándo has leído sus mensajes, y tú ves cuándo leyeron los tuyos.',
-  'Nobody sees when you’ve read messages, and you don’t see when others have read yours.':
+  'No one sees when you’ve read messages, and you don’t see when others have read yours.':
     'Nadie ve cuándo has leído los mensajes, y tú no ves cuándo los demás leyeron los tuyos.',
-  'Message changed.': 'Mensaje modificado.',
+  'Message edited.': 'Mensaje editado.',
   'Message deleted for everyone.': 'Mensaje eliminado para todos.',
   'Message sent.': 'Mensaje enviado.',
   'You’re going. We’ll remind you the day before.': 'Vas. Te lo recordaremos el día anterior.',
@@ -49,7 +49,7 @@ export const done: Translations = {
   'Password changed. Please log in.': 'Contraseña cambiada. Inicia sesión.',
   'Issues saved.': 'Temas guardados.',
   'You’re logged out.': 'Cerraste la sesión.',
-  'Post published.': 'Publicación compartida.',
+  'Post published.': 'Tu publicación ya está a la vista.',
   'Post saved.': 'Publicación guardada.',
   'Comment saved.': 'Comentario guardado.',
   'Post deleted.': 'Publicación eliminada.',
@@ -228,8 +228,8 @@ export const done: Translations = {
     'Perfil guardado. Este sitio aún no puede enviar correos, así que tu nueva dirección no se puede confirmar.',
   'We’re preparing your data. You’ll find it on this page when it’s ready.':
     'Estamos preparando tus datos. Los encontrarás en esta página cuando estén listos.',
-  'Done. This site can’t send email yet. Please tell them yourself.':
-    'Listo. Este sitio aún no puede enviar correos. Avísale tú, por favor.',
+  'Done. This site can’t send email yet. Please tell the person yourself.':
+    'Listo. Este sitio aún no puede enviar correos. Avisa tú a esta persona, por favor.',
   'Not sent: this site can’t send email yet. Share a link instead.':
     'No se envió: este sitio aún no puede enviar correos. Comparte un enlace en su lugar.',
   'Scheduled. Only you can see it until it’s published.':

@@ -4,7 +4,7 @@ export const groups: Translations = {
   'Description and rules': 'Descripción y reglas',
   'Choose a cover (optional)': 'Elige una portada (opcional)',
   'The cover couldn’t be saved. You can choose one under “Edit group.”':
-    'No se pudo guardar la portada. Puedes elegir una en «Editar grupo».',
+    'No se pudo guardar la portada. Puedes elegir una en “Editar el grupo”.',
   'Everyone who can see the group can see its cover.':
     'Quien puede ver el grupo puede ver su portada.',
   'Show me as a member': 'Mostrarme entre sus miembros',
@@ -225,7 +225,7 @@ export const groups: Translations = {
   'No one has this role.': 'Nadie tiene este rol.',
   'Archive Group': 'Archivar el grupo',
   'Archive this group?': '¿Archivar este grupo?',
-  'Everyone who can read {{name}} still can, but nobody can post, comment, vote, invite or join. You can reopen it at any time.':
+  'Everyone who can read {{name}} still can, but no one can post, comment, vote, invite or join. You can reopen it at any time.':
     'Quienes pueden leer {{name}} podrán seguir leyéndolo, pero nadie podrá publicar, comentar, votar, invitar ni unirse. Puedes reabrirlo cuando quieras.',
   'Reopen Group': 'Reabrir el grupo',
   'Archived|group': 'Archivado',

@@ -33,7 +33,6 @@ export const invitations: Translations = {
     'Ya hay una cuenta con la dirección de esta invitación.',
   'A few fields. Everything else can wait.': 'Unos pocos datos. Lo demás puede esperar.',
   'Already a member? Log in and accept': '¿Ya tienes cuenta? Inicia sesión y acepta',
-  'No, thank you': 'No, gracias',
   'Your link to {{place}}': 'Tu enlace a {{place}}',
   'QR code with the link {{url}}': 'Código QR con el enlace {{url}}',
   'Until {{day}}, anyone with this link can sign up with your invitation.':

@@ -7,10 +7,10 @@ export const members: Translations = {
   'Never used': 'Nunca se usó',
   '{{n}} open reports': { one: '{{n}} denuncia abierta', other: '{{n}} denuncias abiertas' },
   'Badge of {{name}}': 'Distintivo de {{name}}',
-  'This badge was given for the name “{{name}}.” Nobody sees it until you confirm it for “{{present}}.”':
+  'This badge was given for the name “{{name}}.” No one sees it until you confirm it for “{{present}}.”':
     'Este distintivo se dio para el nombre “{{name}}”. Nadie lo ve hasta que lo confirmes para “{{present}}”.',
-  'Everyone can see the badge next to the name, and that the administrators gave it. Give it only if you’re sure who this person is.':
-    'Todo el mundo ve el distintivo junto al nombre, y que lo dio la administración. Dalo solo si tienes la certeza de quién es esta persona.',
+  'Everyone can see the badge next to the name and who gave it: the administrators. Give it only if you’re sure who this person is.':
+    'Todo el mundo ve el distintivo junto al nombre y quién lo dio: la administración. Dalo solo si tienes la certeza de quién es esta persona.',
   Badge: 'Distintivo',
   Official: 'Autoridad',
   'Office or role': 'Cargo o función',
@@ -39,8 +39,8 @@ export const members: Translations = {
   'Administrator activity': 'Actividad de la administración',
   'Suspended from {{day}} until {{until}}.':
     'Cuenta suspendida desde el {{day}} hasta el {{until}}.',
-  'Suspended since {{day}}, until someone restores the account.':
-    'Cuenta suspendida desde el {{day}}, hasta que alguien la restablezca.',
+  'Suspended since {{day}}, until someone ends the suspension.':
+    'Cuenta suspendida desde el {{day}}, hasta que alguien termine la suspensión.',
   Role: 'Rol',
   'Paused: it was given for the name “{{name}}”': 'En pausa: se dio para el nombre “{{name}}”',
   Joined: 'Se unió',
@@ -48,8 +48,8 @@ export const members: Translations = {
   'Email confirmation': 'Confirmación del correo',
   'Confirmed|address': 'Confirmada',
   'Not confirmed yet': 'Sin confirmar todavía',
-  'Permanently rejected on {{date}}; we’ve stopped sending':
-    'Rechazado de forma definitiva el {{date}}; ya no enviamos nada',
+  'Emails have come back since {{date}}, so we stopped sending them':
+    'Los correos vuelven desde el {{date}}, así que dejamos de enviarlos',
   'Reports about this person': 'Denuncias recibidas',
   'They’ll be logged out on all devices, and what they wrote will be hidden. Nothing is deleted.':
     'Se cerrará su sesión en todos los dispositivos y se ocultará lo que escribió. No se elimina nada.',
@@ -57,12 +57,11 @@ export const members: Translations = {
   'We’ll let them know by email.': 'Avisaremos por correo.',
   'They’ll be able to log in again. What they wrote will be visible again, unless they deleted the account.':
     'Podrá iniciar sesión de nuevo. Lo que escribió volverá a verse, salvo que haya eliminado la cuenta.',
-  'Restore the account of {{name}}?': '¿Restablecer la cuenta de {{name}}?',
-  Restore: 'Restablecer',
+  'End the suspension of {{name}}?': '¿Terminar la suspensión de {{name}}?',
   'They can log in again right away.': 'Podrá volver a iniciar sesión enseguida.',
   'Log {{name}} out on all devices?': '¿Cerrar la sesión de {{name}} en todos los dispositivos?',
   'Change suspension': 'Cambiar la suspensión',
-  'Log out of all devices': 'Cerrar sesión en todos los dispositivos',
+  'Log out on all devices': 'Cerrar sesión en todos los dispositivos',
   'Resend confirmation email': 'Reenviar el correo de confirmación',
   'They’ll be able to do everything you can do here.':
     'Podrá hacer aquí todo lo que puedes hacer tú.',
@@ -81,7 +80,7 @@ export const members: Translations = {
   'Change role': 'Cambiar el rol',
   'People who sign up appear here.': 'Aquí aparecen las personas que se registran.',
   Active: 'Activas',
-  'No one has an account that works at the moment.': 'Ahora mismo nadie tiene una cuenta activa.',
+  'There are no active accounts right now.': 'Ahora mismo no hay cuentas activas.',
   'Everyone who signed up has confirmed their email address.':
     'Todas las personas registradas confirmaron su dirección de correo.',
   'Suspended|people': 'Suspendidas',
@@ -99,33 +98,33 @@ export const members: Translations = {
   'With open reports': 'Con denuncias abiertas',
   'Without open reports': 'Sin denuncias abiertas',
   'Use of the account': 'Uso de la cuenta',
-  'Used or never used': 'Usada o nunca usada',
-  'Joined from': 'Alta desde',
-  'Joined from {{day}}': 'Alta desde el {{day}}',
-  'Joined until': 'Alta hasta',
-  'Joined until {{day}}': 'Alta hasta el {{day}}',
-  'Seen from': 'Última visita desde',
-  'Seen from {{day}}': 'Última visita desde el {{day}}',
-  'Seen until': 'Última visita hasta',
-  'Seen until {{day}}': 'Última visita hasta el {{day}}',
+  'All accounts': 'Todas las cuentas',
+  'Joined on or after': 'Se unió desde',
+  'Joined on or after {{day}}': 'Se unió desde el {{day}}',
+  'Joined on or before': 'Se unió hasta',
+  'Joined on or before {{day}}': 'Se unió hasta el {{day}}',
+  'Last seen on or after': 'Última visita desde',
+  'Last seen on or after {{day}}': 'Última visita desde el {{day}}',
+  'Last seen on or before': 'Última visita hasta',
+  'Last seen on or before {{day}}': 'Última visita hasta el {{day}}',
   'Invited by {{name}}': 'Invitación de {{name}}',
   'Invited by one person': 'Invitación de una persona',
   'Select {{name}}': 'Seleccionar a {{name}}',
   'Select all shown': 'Seleccionar todas las mostradas',
   'Select the first {{n}} matches': 'Seleccionar los primeros {{n}} resultados',
   Selection: 'Selección',
-  '{{n}} selected, the most at once': '{{n}} seleccionadas, el máximo a la vez',
+  '{{n}} selected (the maximum)': '{{n}} personas elegidas (el máximo)',
   'Clear selection': 'Quitar la selección',
   'Actions|selection': 'Acciones',
   'Export as CSV': 'Exportar como CSV',
   'Rule that was broken': 'Regla incumplida',
-  'None of the list': 'Ninguna de la lista',
+  'None of these': 'Ninguna de estas',
   'Each of them can read this text.': 'Cada una de ellas puede leer este texto.',
   'Send no email': 'No enviar ningún correo',
   'For spam: the address may belong to someone else. Spammers never get an email.':
     'Para el spam: la dirección puede ser de otra persona. Quien envía spam nunca recibe un correo.',
   'Subject|email': 'Asunto',
-  'Actions on many people': 'Acciones sobre muchas personas',
+  'Changes to many accounts': 'Cambios en muchas cuentas',
   'Show only the latest': 'Mostrar solo la última',
   'Show all of the last 30 days': 'Mostrar todas las de los últimos 30 días',
   'Suspend {{n}} people?': {
@@ -134,10 +133,9 @@ export const members: Translations = {
   },
   'They’ll be logged out on all devices, and what they wrote will be hidden. You can undo this for 30 days.':
     'Se cerrarán sus sesiones en todos los dispositivos y se ocultará lo que escribieron. Puedes deshacerlo durante 30 días.',
-  'Lift suspension': 'Levantar la suspensión',
-  'Lift the suspension of {{n}} people?': {
-    one: '¿Levantar la suspensión de {{n}} persona?',
-    other: '¿Levantar la suspensión de {{n}} personas?',
+  'End the suspension of {{n}} people?': {
+    one: '¿Terminar la suspensión de {{n}} persona?',
+    other: '¿Terminar la suspensión de {{n}} personas?',
   },
   'They’ll be able to log in again.': 'Podrán volver a iniciar sesión.',
   'Confirm email address': 'Confirmar el correo',
@@ -162,9 +160,9 @@ export const members: Translations = {
     one: 'Suspendiendo a {{n}} persona',
     other: 'Suspendiendo a {{n}} personas',
   },
-  'Lifting the suspension of {{n}} people': {
-    one: 'Levantando la suspensión de {{n}} persona',
-    other: 'Levantando la suspensión de {{n}} personas',
+  'Ending the suspension of {{n}} people': {
+    one: 'Terminando la suspensión de {{n}} persona',
+    other: 'Terminando la suspensión de {{n}} personas',
   },
   'Confirming the addresses of {{n}} people': {
     one: 'Confirmando la dirección de {{n}} persona',
@@ -175,7 +173,7 @@ export const members: Translations = {
     other: 'Enviando un correo a {{n}} personas',
   },
   'Deleting {{n}} accounts': { one: 'Eliminando {{n}} cuenta', other: 'Eliminando {{n}} cuentas' },
-  'Bringing back {{n}} accounts': {
+  'Restoring {{n}} accounts': {
     one: 'Recuperando {{n}} cuenta',
     other: 'Recuperando {{n}} cuentas',
   },
@@ -183,9 +181,9 @@ export const members: Translations = {
     one: '{{n}} persona suspendida',
     other: '{{n}} personas suspendidas',
   },
-  'Lifted the suspension of {{n}} people': {
-    one: 'Suspensión de {{n}} persona levantada',
-    other: 'Suspensión de {{n}} personas levantada',
+  'Ended the suspension of {{n}} people': {
+    one: 'Suspensión de {{n}} persona terminada',
+    other: 'Suspensión de {{n}} personas terminada',
   },
   'Confirmed the addresses of {{n}} people': {
     one: 'Dirección de {{n}} persona confirmada',
@@ -196,7 +194,7 @@ export const members: Translations = {
     other: 'Correo enviado a {{n}} personas',
   },
   'Deleted {{n}} accounts': { one: '{{n}} cuenta eliminada', other: '{{n}} cuentas eliminadas' },
-  'Brought back {{n}} accounts': {
+  'Restored {{n}} accounts': {
     one: '{{n}} cuenta recuperada',
     other: '{{n}} cuentas recuperadas',
   },
@@ -205,7 +203,7 @@ export const members: Translations = {
   'Stop and undo: {{action}}': 'Detener y deshacer: {{action}}',
   'left out: you': 'sin cambios: tú',
   'left out: {{n}} with a role': 'sin cambios: {{n}} con un rol',
-  'left out: {{n}} that you reported': 'sin cambios: {{n}} que denunciaste',
+  'left out: {{n}} you reported': 'sin cambios: {{n}} que denunciaste',
   'left out: {{n}} already suspended': 'sin cambios: {{n}} ya suspendidas',
   'left out: {{n}} not suspended, or suspended again':
     'sin cambios: {{n}} sin suspensión o suspendidas de nuevo',
@@ -214,8 +212,8 @@ export const members: Translations = {
   'left out: {{n}} already deleted': 'sin cambios: {{n}} ya eliminadas',
   'left out: {{n}} not deleted, or deleted again':
     'sin cambios: {{n}} sin eliminar o eliminadas de nuevo',
-  'left out: {{n}} whose address another account has':
-    'sin cambios: {{n}} cuya dirección tiene otra cuenta',
+  'left out: {{n}} whose address belongs to another account':
+    'sin cambios: {{n}} cuya dirección pertenece a otra cuenta',
   'left out: {{n}} no longer there': 'sin cambios: {{n}} que ya no existen',
   'left out: {{n}} because of an error': 'sin cambios: {{n}} por un error',
   'left out: {{n}} because it was stopped': 'sin cambios: {{n}} porque se detuvo',

@@ -121,7 +121,7 @@ export const messages: Translations = {
     one: '{{n}} mensaje encontrado.',
     other: '{{n}} mensajes encontrados.',
   },
-  'No messages with “{{keyword}}.”': 'No hay mensajes con «{{keyword}}».',
+  'No messages with “{{keyword}}.”': 'No hay mensajes con “{{keyword}}”.',
   'Nothing found so far.': 'No se ha encontrado nada por ahora.',
   'Searched back to {{date}}.': 'Se ha buscado hasta el {{date}}.',
   'Not all conversations are searched yet.': 'Aún no se ha buscado en todas las conversaciones.',
@@ -137,7 +137,7 @@ export const messages: Translations = {
   'No messages yet. Only the people in this conversation can read it.':
     'Todavía no hay mensajes. Solo las personas de esta conversación pueden leerla.',
   'Leave this conversation?': '¿Salir de esta conversación?',
-  'You can no longer read it. Your messages stay for the others.':
+  'You’ll no longer be able to read it. Your messages stay for the others.':
     'Ya no podrás leerla. Tus mensajes quedan para las demás personas.',
   'More options for {{name}}’s message': 'Más opciones para el mensaje de {{name}}',
   'More options for the conversation {{name}}': 'Más opciones de la conversación {{name}}',
@@ -150,16 +150,17 @@ export const messages: Translations = {
   'Everyone in the conversation sees it.': 'Lo ven todas las personas de la conversación.',
   'People in this conversation': 'Personas de esta conversación',
   'Remove {{name}} from this conversation?': '¿Quitar a {{name}} de esta conversación?',
-  'They can no longer read it. Only you can add them again.':
+  'They’ll no longer be able to read it. Only you can add them again.':
     'Ya no podrá leerla. Solo tú puedes volver a agregar a esta persona.',
-  'They can no longer join. Only you can ask them again.':
+  'They’ll no longer be able to join. Only you can ask them again.':
     'Ya no podrá unirse. Solo tú puedes volver a pedírselo.',
   'Started the conversation': 'Inició la conversación',
   'Asked to join': 'Invitación pendiente',
   'This conversation has {{n}} people. That’s the most it can have.':
     'Esta conversación tiene {{n}} personas, el máximo posible.',
   'Add people': 'Agregar personas',
-  'They see only messages from now on.': 'Solo verán los mensajes a partir de ahora.',
+  'They’ll only see messages sent from now on.':
+    'Solo verán los mensajes que se envíen a partir de ahora.',
   'Request to join': 'Solicitud para unirte',
   '{{by}} asked you to join the conversation {{name}}.':
     '{{by}} te pidió que te unas a la conversación {{name}}.',

@@ -53,8 +53,8 @@ export const moderation: Translations = {
     'Recibirá una advertencia y podrá apelar. No se oculta ni se elimina nada.',
   'They’ll be logged out everywhere, and no one can see what they wrote. Unless the reason is spam, they’ll get an email with a link to appeal.':
     'Se cerrarán todas sus sesiones y nadie verá lo que escribió. Salvo que el motivo sea spam, recibirá un correo con un enlace para apelar.',
-  'This site can’t send email yet. Please tell them yourself.':
-    'Este sitio aún no puede enviar correos. Avísale tú, por favor.',
+  'This site can’t send email yet. Please tell the person yourself.':
+    'Este sitio aún no puede enviar correos. Avisa tú a esta persona, por favor.',
   'Warn them?': '¿Advertir a esta persona?',
   'Warn {{name}}?': '¿Advertir a {{name}}?',
   'Suspend them?': '¿Suspender a esta persona?',
@@ -200,8 +200,8 @@ export const moderation: Translations = {
     'Esta es la versión que se denunció. Desde entonces se eliminó, se comparte con menos personas o el caso se cerró.',
   'Why are you deleting this?': '¿Por qué lo eliminas?',
   'Please write a reason.': 'Escribe un motivo, por favor.',
-  'You’re deleting this as an administrator. The author will see your reason and can appeal. For 30 days, it can be restored under Reports, Decided.':
-    'Lo eliminas como parte de la administración. Quien lo escribió verá tu motivo y podrá apelar. Durante 30 días se puede restaurar en Denuncias, Decidido.',
+  'You’re deleting this as an administrator. The author will see your reason and can appeal. For 30 days, it can be restored under “Reports,” “Decided.”':
+    'Lo eliminas como parte de la administración. Quien lo escribió verá tu motivo y podrá apelar. Durante 30 días se puede restaurar en “Denuncias”, “Decidido”.',
   'The author will see this.': 'Lo verá quien lo escribió.',
   'Photos removed after it was reported:': 'Fotos que se quitaron después de la denuncia:',
   'End this suspension?': '¿Terminar esta suspensión?',

@@ -24,6 +24,8 @@ export const plain: Translations = {
   'Delete this photo?': '¿Eliminar esta foto?',
   'Unfriend this person?': '¿Quitar a esta persona de tus amistades?',
   'My friends': 'Mis amistades',
+  'Archive group': 'Archivar el grupo',
+  'Reopen group': 'Reabrir el grupo',
   'Delete group': 'Eliminar el grupo',
   'By email': 'Por correo electrónico',
   'Leave group': 'Salir del grupo',
@@ -45,7 +47,6 @@ export const plain: Translations = {
   Unfriend: 'Quitar amistad',
   'Decline friend request': 'Rechazar solicitud de amistad',
   'Take a poll': 'Responde una encuesta',
-  'Send message': 'Enviar mensaje',
   'The passwords don’t match.': 'Las contraseñas no coinciden.',
   'Please enter your ZIP code.': 'Escribe tu código postal.',
   'Please enter a web address.': 'Escribe una dirección web.',
@@ -53,13 +54,13 @@ export const plain: Translations = {
   'Write something, or add a photo, a link or a location.':
     'Escribe algo o agrega una foto, un enlace o un lugar.',
   'Please write a comment.': 'Escribe un comentario.',
-  'Please add a recipient.': 'Agrega a quién va el mensaje.',
+  'Please add a recipient.': 'Agrega un destinatario.',
   'Please choose people from the list.': 'Elige solo personas de la lista.',
   'Please name the collection.': 'Ponle un nombre a la colección.',
   'Please enter a name.': 'Escribe un nombre.',
   'Please enter the email addresses of the people you want to invite.':
     'Escribe las direcciones de correo de las personas que quieres invitar.',
-  'Please choose someone to invite.': 'Agrega a quién quieres invitar.',
+  'Please choose someone to invite.': 'Elige a quién quieres invitar.',
   'Please choose friends to invite.': 'Elige a qué amistades quieres invitar.',
   'Please enter a question.': 'Escribe una pregunta.',
   'Please enter how many options people can choose.':

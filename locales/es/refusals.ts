@@ -4,7 +4,7 @@ import type { Translations } from '#contract/i18n.ts';
 export const refusals: Translations = {
   'Please report one thing at a time.': 'Haz una denuncia por cada cosa.',
   'Choose a period of six weeks at most.': 'Elige un período de seis semanas como máximo.',
-  'This group is archived. You can read it, but nobody can post.':
+  'This group is archived. You can read it, but no one can post.':
     'Este grupo está archivado. Puedes leerlo, pero nadie puede publicar.',
   'Please choose a person, a group, a word or a post.':
     'Elige una persona, un grupo, una palabra o una publicación.',
@@ -26,7 +26,7 @@ export const refusals: Translations = {
     'Solo quien inició la conversación puede quitar a otras personas.',
   'This person was removed. Only the person who started the conversation can add them again.':
     'Se quitó a esta persona. Solo quien inició la conversación puede volver a agregarla.',
-  'You can’t react to messages of this conversation.':
+  'You can’t react to messages in this conversation.':
     'No puedes reaccionar a los mensajes de esta conversación.',
   'Messages can be changed or deleted for everyone only within 15 minutes.':
     'Los mensajes solo se pueden modificar o eliminar para todos durante 15 minutos.',
@@ -72,7 +72,7 @@ export const refusals: Translations = {
   'Reason can not be empty!': 'Indica el motivo.',
   'No information found to be shared!': 'Escribe algo o agrega una foto, un enlace o un lugar.',
   'Comment can not be blank!': 'Escribe un comentario.',
-  'Please add recipient to send.': 'Agrega a quién va el mensaje.',
+  'Please add recipient to send.': 'Agrega un destinatario.',
   'Please choose user from list only.': 'Elige solo personas de la lista.',
   'You can add each recipient only once.': 'Puedes agregar a cada persona una sola vez.',
   'You can’t send yourself a message.': 'No puedes enviarte un mensaje.',
@@ -99,7 +99,7 @@ export const refusals: Translations = {
   'Please enter email addresses to invite.':
     'Escribe las direcciones de correo de las personas que quieres invitar.',
   'Please enter valid email address.': 'Escribe una dirección de correo válida.',
-  'Please add user to invite.': 'Agrega a quién quieres invitar.',
+  'Please add user to invite.': 'Elige a quién quieres invitar.',
   'Please choose your friends to invite.': 'Elige a qué amistades quieres invitar.',
   'Question can not be empty!': 'Escribe una pregunta.',
   'Please enter the number of response choices someone can select.':
@@ -113,7 +113,7 @@ export const refusals: Translations = {
   'Please choose a date or time that hasn’t passed yet.':
     'Elige una fecha u hora que todavía no haya pasado.',
   'Please enter at least one minute.': 'Escribe al menos un minuto.',
-  'Please add a recipient for the letter.': 'Agrega a quién va la carta.',
+  'Please add a recipient for the letter.': 'Agrega un destinatario para la carta.',
   'Please write the letter’s text.': 'Escribe el texto de la carta.',
   'Please write your update.': 'Escribe tu novedad.',
   'Excerpt can not be empty!': 'Escribe un extracto breve.',
@@ -316,7 +316,7 @@ export const refusals: Translations = {
   'This request no longer exists.': 'Esta solicitud ya no existe.',
   'Collection not found.': 'No encontramos la colección.',
   'Invitation not found.': 'No encontramos la invitación.',
-  'Session not found.': 'No encontramos la sesión.',
+  'This device is already logged out.': 'Este dispositivo ya no tiene la sesión abierta.',
   'Group not found.': 'No encontramos ningún grupo.',
   'Group not found.|yet': 'Todavía no hay grupos',
   'This person isn’t a member of the group.': 'Esta persona no es miembro del grupo.',
@@ -428,5 +428,4 @@ export const refusals: Translations = {
   'You’ve reached the limit for scheduled posts. Publish or delete some first.':
     'Llegaste al límite de publicaciones programadas. Primero publica o elimina alguna.',
   'This can no longer be undone.': 'Esto ya no se puede deshacer.',
-  'Please enter a text.': 'Escribe un texto.',
 };

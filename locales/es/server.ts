@@ -323,12 +323,12 @@ export const server: Translations = {
   '{{who}} deleted a group you were in': '{{who}} eliminó un grupo en el que estabas',
   '{{who}} wants to message you': '{{who}} quiere enviarte un mensaje',
   '{{who}} sent you a message': '{{who}} te envió un mensaje',
-  '{{who}} wrote in “{{conversation}}”': '{{who}} escribió en «{{conversation}}»',
+  '{{who}} wrote in “{{conversation}}”': '{{who}} escribió en “{{conversation}}”',
   '{{who}} and {{n}} others wrote in “{{conversation}}”': {
-    one: '{{who}} y {{n}} persona más escribieron en «{{conversation}}»',
-    other: '{{who}} y {{n}} personas más escribieron en «{{conversation}}»',
+    one: '{{who}} y {{n}} persona más escribieron en “{{conversation}}”',
+    other: '{{who}} y {{n}} personas más escribieron en “{{conversation}}”',
   },
-  '{{who}} added you to “{{conversation}}”': '{{who}} te agregó a «{{conversation}}»',
+  '{{who}} added you to “{{conversation}}”': '{{who}} te agregó a “{{conversation}}”',
   '{{who}} wrote in a group conversation': '{{who}} escribió en una conversación de grupo',
   '{{who}} and {{n}} others wrote in group conversations': {
     one: '{{who}} y {{n}} persona más escribieron en conversaciones de grupo',

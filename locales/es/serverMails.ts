@@ -67,8 +67,8 @@ export const serverMails: Translations = {
     'Tu código es {{code}}. Escríbelo antes de 30 minutos en la página donde te registraste. No lo compartas con nadie.',
   'The administrators of {{site_name}} wrote to you, {{username}}:':
     'La administración de {{site_name}} te escribió, {{username}}:',
-  'An administrator deleted your account {{username}}, with everything you wrote.':
-    'La administración eliminó tu cuenta {{username}}, con todo lo que escribiste.',
-  'Until {{day}} the administrators can restore it. If you think this is a mistake, contact them before that.':
-    'Hasta el {{day}}, la administración puede recuperarla. Si crees que es un error, escríbele antes.',
+  'An administrator deleted your account {{username}} and everything you wrote.':
+    'La administración eliminó tu cuenta {{username}} y todo lo que escribiste.',
+  'The administrators can restore it until {{day}}. If you think this is a mistake, contact them before then.':
+    'La administración puede recuperarla hasta el {{day}}. Si crees que es un error, escríbele antes.',
 };

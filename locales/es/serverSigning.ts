@@ -54,7 +54,7 @@ export const serverSigning: Translations = {
   'A member’s name looks like the name of someone who runs {{site_name}}':
     'El nombre de un miembro se parece al de alguien que administra {{site_name}}',
   'Please check a member’s name': 'Revisa el nombre de un miembro',
-  'The member {{username}} now uses the name “{{name}}”, which looks like the name of someone who helps run the site. Many people share a name. If this member is trying to deceive others, you can suspend the account.':
+  'The member {{username}} now uses the name “{{name}},” which looks like the name of someone who helps run the site. Many people share a name. If this member is trying to deceive others, you can suspend the account.':
     'El miembro {{username}} usa ahora el nombre “{{name}}”, que se parece al de alguien que ayuda a administrar el sitio. Muchas personas tienen el mismo nombre. Si este miembro intenta engañar a otras personas, puedes suspender la cuenta.',
   'View account': 'Ver la cuenta',
 };

@@ -5,10 +5,10 @@ export const settings: Translations = {
     'Tu proveedor de correo nos avisó de que uno de nuestros correos se marcó como spam. Por eso solo te enviamos correos sobre tu cuenta.',
   'Send me the other emails again': 'Volver a enviarme los demás correos',
   'Show when I have read messages': 'Mostrar cuándo he leído los mensajes',
-  'People who also turned this on see “Seen” below their latest message to you, and you see it below yours. It counts from now on: nobody learns what you read earlier.':
+  'People who also turned this on see “Seen” below their latest message to you, and you see it below yours. It counts from now on: no one learns what you read earlier.':
     'Quienes también lo activaron ven “Visto” debajo de su último mensaje para ti, y tú lo ves debajo del tuyo. Cuenta a partir de ahora: nadie sabrá lo que leíste antes.',
   'Otherwise only friends and people in your groups can write to you first.':
-    'Si no, solo tus amigos y las personas de tus grupos pueden escribirte primero.',
+    'Si no, solo tus amistades y las personas de tus grupos pueden escribirte primero.',
   'Security and data': 'Seguridad y datos',
   Safety: 'Protección',
   'You haven’t blocked anyone': 'No has bloqueado a nadie',
@@ -18,8 +18,8 @@ export const settings: Translations = {
   'Un-Block: {{name}}': 'Desbloquear: {{name}}',
   'You’ll be logged out on your other devices.': 'Se cerrará tu sesión en tus demás dispositivos.',
   'Someone else may have used my account': 'Puede que otra persona haya usado mi cuenta',
-  'Then we’ll also take people out of your group conversations who were added in your name on other devices in the last 8 days.':
-    'En ese caso, también sacaremos de tus conversaciones de grupo a las personas que se agregaron en tu nombre desde otros dispositivos en los últimos 8 días.',
+  'Then we’ll also remove anyone who was added to your group conversations in your name, on other devices, in the last 8 days.':
+    'En ese caso, también quitaremos de tus conversaciones de grupo a quienes se agregaron en tu nombre, desde otros dispositivos, en los últimos 8 días.',
   'Current password': 'Contraseña actual',
   'Delete your account': 'Eliminar tu cuenta',
   'Your profile, posts, comments and likes disappear for everyone right away.':
@@ -95,21 +95,21 @@ export const settings: Translations = {
   'My phone': 'Mi teléfono',
   'Add a passkey': 'Agregar una llave de acceso',
   'Passkeys aren’t available in this browser.':
-    'Las llaves de acceso no funcionan aquí en este navegador.',
+    'Las llaves de acceso no están disponibles en este navegador.',
   'Rename passkey': 'Cambiar el nombre de la llave de acceso',
   'Recovery codes': 'Códigos de recuperación',
   'I’ve saved them': 'Ya los guardé',
   'Recovery codes copied.': 'Códigos de recuperación copiados.',
   'Your browser blocked copying. Select the codes and copy them yourself.':
     'Tu navegador no permitió copiar. Selecciona los códigos y cópialos tú.',
-  'Log out of all other devices?': '¿Cerrar sesión en todos los demás dispositivos?',
+  'Log out on all other devices?': '¿Cerrar sesión en todos los demás dispositivos?',
   'Log out on that device?': '¿Cerrar sesión en ese dispositivo?',
   'First, confirm that it’s you.': 'Primero, confirma que eres tú.',
   'You’ll stay logged in here.': 'Aquí tu sesión seguirá abierta.',
   'This device. Logged in {{since}}': 'Este dispositivo. Sesión iniciada: {{since}}',
   'Last used {{used}}, logged in {{since}}': 'Último uso: {{used}}, sesión iniciada: {{since}}',
   'Log out: {{device}}': 'Cerrar sesión: {{device}}',
-  'Log out of all other devices': 'Cerrar sesión en todos los demás dispositivos',
+  'Log out on all other devices': 'Cerrar sesión en todos los demás dispositivos',
   'Two-factor authentication': 'Verificación en dos pasos',
   'After your password, we ask for a code from your authenticator app. You have {{n}} recovery codes left in case you lose the app.':
     {

@@ -28,8 +28,8 @@ export const writing: Translations = {
     'No se publicó: no podías compartirla con estas personas en ese momento.',
   'Stopped because this site was restored from a backup, and you may have posted or deleted it since. If you still want it, you can post it now or choose a new time.':
     'Detenida porque este sitio se restauró desde una copia de seguridad y quizá ya la publicaste o la eliminaste. Si todavía la quieres, puedes publicarla ahora o elegir otra hora.',
-  'Stopped to protect your account: your password changed, or a session was ended. If you wrote this post, you can post it now or choose a new time.':
-    'Detenida para proteger tu cuenta: cambió tu contraseña o se cerró una sesión. Si escribiste esta publicación, puedes publicarla ahora o elegir otra hora.',
+  'Stopped to protect your account: your password changed, or a device was logged out. If you wrote this post, you can post it now or choose a new time.':
+    'Detenida para proteger tu cuenta: cambió tu contraseña o se cerró la sesión en un dispositivo. Si escribiste esta publicación, puedes publicarla ahora o elegir otra hora.',
   'scheduled posts': 'publicaciones programadas',
   'Couldn’t load your scheduled posts': 'No se pudieron cargar tus publicaciones programadas',
   'Not published: it contains words or links that aren’t allowed, or too many links.':
@@ -44,7 +44,7 @@ export const writing: Translations = {
   'You have a draft that you haven’t posted. This would be added to it:':
     'Tienes un borrador sin publicar. Se le agregaría esto:',
   'Add to a new post?': '¿Agregar a una publicación nueva?',
-  'This was shared with this site. Nobody sees it before you post it.':
+  'This was shared with this site. No one sees it before you post it.':
     'Esto se compartió con este sitio. Nadie lo verá hasta que lo publiques.',
   'What you shared didn’t arrive. Please share it again.':
     'Lo que compartiste no llegó. Compártelo otra vez.',

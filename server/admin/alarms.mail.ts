@@ -50,19 +50,19 @@ export const sendAlarm: Job = async ({ admin, at }, app, jobId) => {
     subject:
       bad.length > 0
         ? t('{{site_name}} needs attention: {{checks}}', { site_name: site.name, checks })
-        : t('{{site_name}} is well again: {{checks}}', { site_name: site.name, checks }),
+        : t('{{site_name}} is working again: {{checks}}', { site_name: site.name, checks }),
     ...renderEmail({
       translator,
       site,
       title:
-        bad.length > 0 ? t('Something is wrong with the server') : t('The server is well again'),
+        bad.length > 0 ? t('Something is wrong with the server') : t('The server is working again'),
       paragraphs: [
         ...bad.flatMap((result) => describeBad(result, translator, config.timeZone)),
         ...well.map((result) => describeWell(result, translator, config.timeZone)),
       ],
       button: { label: t('Go to the overview'), href: `${config.publicUrl}/admin#health` },
       footnote: t(
-        'You get this email once when something turns bad, and once when it is well again. While it stays bad, we remind you every week.',
+        'You get this email once when something goes wrong and once when it works again. While the problem lasts, we remind you every week.',
       ),
     }),
   });
@@ -102,7 +102,7 @@ const describeWell = (
   zone: string,
 ) => {
   const { t } = translator;
-  return t('{{check}}: well again since {{end}}. Something was wrong since {{start}}.', {
+  return t('{{check}}: working again since {{end}}. The problem began {{start}}.', {
     check: titleOf(id, translator),
     start: formatTime(bad_since!, translator, zone),
     end: formatTime(since, translator, zone),

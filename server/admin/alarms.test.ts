@@ -123,9 +123,9 @@ test('each administrator gets one email when a check is bad, and one when it is 
   );
   const { email } = received.find(({ to }) => to === addresses.keeper)!;
   expect(email.text).toMatch(/Backups, since \S+ \d+, \d{4} at /);
-  expect(email.text).toContain('/var/backups: the backup of');
+  expect(email.text).toContain('/var/backups: the backup from');
   expect(email.text).toContain('failed: the disk is full.');
-  expect(email.text).toContain('Remove the cause');
+  expect(email.text).toContain('Fix the cause');
   expect(email.text).toContain(`${town.app.config.publicUrl}/admin#health`);
   // the log has one warning, without addresses
   const warnings = lines.filter((line) => line.includes('needs attention'));
@@ -136,7 +136,7 @@ test('each administrator gets one email when a check is bad, and one when it is 
     title: 'Backups',
     state: 'bad',
     since: expect.any(String),
-    findings: [{ state: 'bad', remedy: expect.stringContaining('Remove the cause') }],
+    findings: [{ state: 'bad', remedy: expect.stringContaining('Fix the cause') }],
   });
 
   received.length = 0;
@@ -145,7 +145,7 @@ test('each administrator gets one email when a check is bad, and one when it is 
   expect(received).toEqual([]);
   await check(2);
   expect(subjects()).toEqual(
-    both(`${name} is well again: Backups`, `${name} vuelve a funcionar bien: Copias de seguridad`),
+    both(`${name} is working again: Backups`, `${name} funciona de nuevo: Copias de seguridad`),
   );
 });
 
@@ -158,7 +158,7 @@ test('what turns bad again and again is one alarm a day', async () => {
     await repairBackups();
   };
   const { name } = town.app.site;
-  const [isBad, isWell] = [`${name} needs attention: Backups`, `${name} is well again: Backups`];
+  const [isBad, isWell] = [`${name} needs attention: Backups`, `${name} is working again: Backups`];
   for (let i = 0; i < 3; i++) {
     await turnBad();
     await check(wellRuns - 1);
@@ -223,7 +223,7 @@ test('the worst server counts, on all of which the job may run, and one that is 
     sql`update server_health set checked_at = now() - interval '31 minutes' where server = 'south:3000'`,
   );
   expect((await shown()).findings).toEqual([
-    { state: 'ok', text: expect.stringMatching(/^\d\.\d s between/) },
+    { state: 'ok', text: expect.stringMatching(/^The clocks of .* differ by \d\.\d s\.$/) },
   ]);
   await checkOn('south:3000');
   expect((await shown()).state).toBe('ok');
@@ -269,8 +269,8 @@ test('during an outage of the mail server alarms wait, and those that still matt
   await check(wellRuns);
   expect(subjects()).toEqual(
     both(
-      `${name} is well again: Email delivery`,
-      `${name} vuelve a funcionar bien: Entrega de correo`,
+      `${name} is working again: Email delivery`,
+      `${name} funciona de nuevo: Entrega de correo`,
     ),
   );
 });
@@ -288,7 +288,7 @@ test('an alarm that no longer matters after an outage is not sent', async () => 
   expect(subjects().map(([, subject]) => subject)).not.toContain(
     `${name} needs attention: Backups`,
   );
-  expect(subjects()).toContainEqual([addresses.keeper, `${name} is well again: Backups`]);
+  expect(subjects()).toContainEqual([addresses.keeper, `${name} is working again: Backups`]);
 });
 
 test('an administrator chooses another address, which must be one', async () => {

@@ -77,12 +77,12 @@ const sendDeleted = createBulkMailJob(
       subject: t('Your {{site_name}} account was deleted', { site_name: site.name }),
       title: t('Your account was deleted'),
       paragraphs: [
-        t('An administrator deleted your account {{username}}, with everything you wrote.', {
+        t('An administrator deleted your account {{username}} and everything you wrote.', {
           username,
         }),
         t('Reason: {{why}}', { why: toReasonText({ category, reason }, translator) }),
         t(
-          'Until {{day}} the administrators can restore it. If you think this is a mistake, contact them before that.',
+          'The administrators can restore it until {{day}}. If you think this is a mistake, contact them before then.',
           { day: purgedOn },
         ),
       ],

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminStrings } from '#contract/adminStrings.ts';
 import type { Input } from '#contract/calls.ts';
+import { siteStrings } from '#contract/siteStrings.ts';
 import { strings } from '#contract/strings.ts';
 import { confirmAddress } from '#server/login/confirm.ts';
 import { recordFailure, shortenHash } from '#server/mail/failingAddresses.ts';
@@ -283,7 +284,7 @@ test('an email reaches confirmed people with the text of the administrator', asy
     subject: 'Hello',
     password,
   });
-  expect(missing.message).toEqual({ text: [adminStrings.bulkMailText] });
+  expect(missing.message).toEqual({ text: [siteStrings.mailBody] });
 });
 
 describe('deleting many', () => {

@@ -91,7 +91,7 @@ function toTerms({
 }: Input<'POST /admin/user/act-on-many'>): BulkTerms {
   if (action === 'email') {
     if (!subject) throw invalidField('subject', siteStrings.mailSubject);
-    if (!text) throw invalidField('text', adminStrings.bulkMailText);
+    if (!text) throw invalidField('text', siteStrings.mailBody);
     return { subject, text };
   }
   if (action !== 'suspend' && action !== 'delete') return {};

@@ -117,9 +117,9 @@ describe('the command', () => {
       sql`select email, id from all_people where username = 'elif'`,
     ))!;
     expect(await markBounced(email.toUpperCase(), 'gone@far.example')).toEqual([
-      '2 of 2 marked now. Only email that a user requests is still sent there.',
+      'Marked 2 of 2. Only email that a user requests is still sent there.',
     ]);
-    expect(await markBounced(email)).toEqual([expect.stringMatching(/^0 of 1 marked/)]);
+    expect(await markBounced(email)).toEqual([expect.stringMatching(/^Marked 0 of 1\./)]);
     expect(
       (await (await town.as('elif')).ask('GET /account/get-profile', {})).profile.mail_refused_on,
     ).toBeDefined();

@@ -100,7 +100,7 @@ export async function markBouncedAddresses(
 ) {
   const marked = await markBounced(db, addresses, emails);
   return [
-    `${marked} of ${emails.length} marked now. Only email that a user requests is still sent there.`,
+    `Marked ${marked} of ${emails.length}. Only email that a user requests is still sent there.`,
   ];
 }
 

@@ -62,13 +62,20 @@ export async function listEnteredOfficials(
       order by coalesce(o.term_end < current_date, false), array_position(array['country', 'state', 'county', 'mayor', 'council', 'town', 'schools'], o.kind), o.office, o.seat, o.name, o.id
       limit ${size} offset ${(page - 1) * size}`),
     db.query<{ id: string }>(sql`
-      select distinct a as id from civic_entered_officials o cross join unnest(o.areas) a order by 1 limit ${literalInt(maxAreas)}`),
+      select a as id from civic_entered_officials o cross join unnest(o.areas) a group by a
+      -- There may be many postal codes: the others come first.
+      order by a like 'postal:%', a limit ${literalInt(maxAreas)}`),
     db.queryOne<{ total: number; entered: number }>(sql`
       select (select count(*)::int ${matching}) as total, (select count(*)::int from civic_entered_officials) as entered`),
   ]);
   return {
     officials: rows.map(toView),
-    areas: areas.map(({ id }) => ({ id, name: getAreaName(id) })),
+    areas: areas
+      .map(({ id }) => ({ id, name: getAreaName(id) }))
+      .toSorted(
+        (a, b) =>
+          Number(isPostalKey(a.id)) - Number(isPostalKey(b.id)) || a.name.localeCompare(b.name),
+      ),
     total: counts!.total,
     total_entered: counts!.entered,
     pageCount: countPages(counts!.total, size),

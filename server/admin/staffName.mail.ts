@@ -66,7 +66,7 @@ const sendStaffNameMail: Job = async (
       title: t('Please check a member’s name'),
       paragraphs: [
         t(
-          'The member {{username}} now uses the name “{{name}}”, which looks like the name of someone who helps run the site. Many people share a name. If this member is trying to deceive others, you can suspend the account.',
+          'The member {{username}} now uses the name “{{name}},” which looks like the name of someone who helps run the site. Many people share a name. If this member is trying to deceive others, you can suspend the account.',
           { username, name },
         ),
       ],

@@ -58,7 +58,7 @@ test('reports that there is none', async () => {
     'warning',
     expect.stringContaining('Set BACKUP_TO'),
   ]);
-  expect(await doctorOf()).toEqual(['warning', expect.stringContaining('within minutes')]);
+  expect(await doctorOf()).toEqual(['warning', expect.stringContaining('within a few minutes')]);
   // a trial needs none
   expect(await runHealthCheck(backupCheck, { config: unscheduled, db })).toMatchObject([
     { state: 'ok' },
@@ -85,7 +85,7 @@ test('shows age, size, place and the last verification of a place', async () => 
   expect(await doctorOf()).toEqual([
     'ok',
     expect.stringMatching(
-      /^\/var\/backups\/folkmoot: the newest .* UTC, 24\.0 MB\. Restored as a test /,
+      /^\/var\/backups\/folkmoot: the newest .* UTC, 24\.0 MB\. Last test restore: /,
     ),
   ]);
 });
@@ -112,7 +112,7 @@ test('a failure is a problem until the next success', async () => {
   expect(await problemOf()).toBe('failed');
   expect(await doctorOf()).toEqual([
     'bad',
-    expect.stringContaining('failed: the disk is full. Remove the cause'),
+    expect.stringContaining('failed: the disk is full. Fix the cause'),
   ]);
   await insert({ days: 0.1 });
   expect(await problemOf()).toBeUndefined();
@@ -129,7 +129,7 @@ test('a failed verification is a problem, and so is a missing one', async () => 
   expect(await problemOf()).toBe('damaged');
   expect(await doctorOf()).toEqual([
     'bad',
-    expect.stringMatching(/test restore of .* failed: The copy differs/),
+    expect.stringMatching(/test restore from .* failed: The copy differs/),
   ]);
 });
 

@@ -107,7 +107,9 @@ test('folkmoot mail counts failing addresses by domain, and prints DNS records',
   const { pool, close } = await freshDatabase();
   try {
     const env = { ...settingsFor(pool, 'failing'), MAIL_FROM: 'moot@town.example' };
-    expect(await folkmoot('mail failing', env)).toMatchObject({ out: 'No address fails.\n' });
+    expect(await folkmoot('mail failing', env)).toMatchObject({
+      out: 'No addresses are failing.\n',
+    });
     await pool.query(`
       insert into refused_addresses (address_hash, refused_at, paused_until, complained_at, domain) values
         ('1', now(), null, null, 'far.example'), ('2', null, now() + interval '1 day', now(), 'far.example'),
@@ -190,7 +192,7 @@ describe('folkmoot doctor', () => {
       ]),
     );
     expect(out).toMatch(/^warning {2}servers: No server is running\. Start the server\.$/m);
-    expect(out).toMatch(/^ok {7}backups: restic: .* UTC, 5\.0 MB\. Restored as a test /m);
+    expect(out).toMatch(/^ok {7}backups: restic: .* UTC, 5\.0 MB\. Last test restore: /m);
     expect(out).toMatch(/^ok {7}backups: \/.*folkmoot-commands-\S+: /m);
   });
 
@@ -198,7 +200,7 @@ describe('folkmoot doctor', () => {
     const failure = await folkmoot('backup --record restic --failed no-space', env);
     expect(failure).toEqual({ code: 0, out: 'Recorded as failed.\n', errors: '' });
     expect((await folkmoot('doctor', env)).out).toMatch(
-      /^problem {2}backups: restic: the backup of .* failed: no-space\. Remove the cause/m,
+      /^problem {2}backups: restic: the backup from .* failed: no-space\. Fix the cause/m,
     );
     // until the next success
     expect(await folkmoot('backup --record restic', env)).toMatchObject({ code: 0 });
@@ -280,7 +282,9 @@ describe('folkmoot doctor', () => {
       await pool.query(`insert into secret_fingerprint (fingerprint) values ('another')`);
       const { code, out } = await folkmoot('doctor', settingsFor(pool, 'site'));
       expect(code).toBe(1);
-      expect(out).toMatch(/^problem {2}secret key: It is not the one of this site\. Restore /m);
+      expect(out).toMatch(
+        /^problem {2}secret key: This key doesn’t belong to this site\. Restore /m,
+      );
     } finally {
       await close();
     }

@@ -88,7 +88,7 @@ describe('a wrong call is one clear line and status 1', () => {
     ],
     [
       'admin bounced a@b.de elif',
-      "folkmoot admin bounced: 'elif' is invalid for argument 'address'. It is no email address. See folkmoot admin bounced --help.",
+      "folkmoot admin bounced: 'elif' is invalid for argument 'address'. This is not an email address. See folkmoot admin bounced --help.",
     ],
     [
       'import federal x --as-of yesterday',

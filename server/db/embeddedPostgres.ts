@@ -17,7 +17,8 @@ import { connect } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { minute, second } from '#contract/durations.ts';
-import { getErrorCode, isLockedHere, lockFolder } from './folderLock.ts';
+import { getErrorCode } from '../lib/errorCode.ts';
+import { isLockedHere, lockFolder } from './folderLock.ts';
 import { createSocketFolder, port, socketName } from './socketFolder.ts';
 import {
   findPostgresBinaries,

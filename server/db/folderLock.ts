@@ -14,6 +14,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { second } from '#contract/durations.ts';
+import { getErrorCode } from '../lib/errorCode.ts';
 import { processStartTime, readFileIfExists } from '../lib/process/processes.ts';
 
 type FolderLock = {
@@ -197,8 +198,4 @@ function tryRename(from: string, to: string): boolean {
     if (getErrorCode(error) === 'ENOENT') return false;
     throw error;
   }
-}
-
-export function getErrorCode(error: unknown): string {
-  return String((error as NodeJS.ErrnoException).code);
 }

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { getErrorCode } from './folderLock.ts';
+import { getErrorCode } from '../lib/errorCode.ts';
 
 /** The folder of the executables for this platform. */
 export function findPostgresBinaries(): string {

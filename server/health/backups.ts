@@ -16,18 +16,23 @@ export const backupCheck: HealthCheck = {
     if (state.problem === 'none' && !state.places.some(({ failed }) => failed)) {
       // on a trial site, having none is in order
       const find = config.production ? warning : ok;
-      if (state.running) return [find(t('There is no backup yet: the first one is being made.'))];
+      if (state.running) return [find(t('There’s no backup yet. The first one is being made.'))];
       return [
         state.scheduled
-          ? find(t('There is no backup yet: the first one is made within minutes.'))
-          : find(t('There is no backup.'), t('Set BACKUP_TO on the server: see docs/backup.md.')),
+          ? find(t('There’s no backup yet. The first one will be made within a few minutes.'))
+          : find(t('There’s no backup.'), t('Set BACKUP_TO on the server: see docs/backup.md.')),
       ];
     }
     // a stopped server makes no backups
     const isRunning = (await countRunningServers(db)) > 0;
     const findings = state.places.map((place) => judgePlace(place, isRunning));
     if (state.problem === 'old' && !state.places.some(({ problem }) => problem === 'old'))
-      findings.push(warning(isOldText, t('Set BACKUP_TO on the server, or repair your timer.')));
+      findings.push(
+        warning(
+          isOldText,
+          t('Set BACKUP_TO on the server, or fix the program that makes your backups.'),
+        ),
+      );
     return findings;
   },
 };
@@ -39,16 +44,16 @@ function judgePlace(
   const readLog = t('Read the reason, and then the log of the server. See docs/backup.md.');
   if (problem === 'failed')
     return bad(
-      t('{{place}}: the backup of {{time}} failed: {{failure}}', {
+      t('{{place}}: the backup from {{time}} failed: {{failure}}', {
         place,
         time: formatMinute(failed!.at),
         failure: failed!.failure,
       }),
-      t('Remove the cause: the backup is tried again every hour, three times a day.'),
+      t('Fix the cause. The server tries again every hour, up to three times.'),
     );
   if (problem === 'damaged')
     return bad(
-      t('{{place}}: the test restore of {{time}} failed: {{failure}}', {
+      t('{{place}}: the test restore from {{time}} failed: {{failure}}', {
         place,
         time: formatMinute(verified!.at),
         failure: verified!.failure!,
@@ -59,22 +64,25 @@ function judgePlace(
   const time = formatMinute(last.at);
   if (problem === 'old')
     return (isRunning ? bad : warning)(
-      t('{{place}}: the newest backup is of {{time}}, more than two days ago.', { place, time }),
-      t('Check that the server is running, and BACKUP_AT.'),
+      t('{{place}}: the newest backup is from {{time}}, more than two days ago.', { place, time }),
+      t('Check BACKUP_AT, and that the server is running.'),
     );
   if (problem === 'unverified')
     return warning(t('{{place}}: no test restore for more than a week.', { place }), readLog);
   const isTested = verified && !verified.failure;
-  if (!last.bytes) return ok(t('{{place}}: the newest backup is of {{time}}.', { place, time }));
+  if (!last.bytes) return ok(t('{{place}}: the newest backup is from {{time}}.', { place, time }));
   const size = formatMegabytes(last.bytes);
   return ok(
     isTested
-      ? t('{{place}}: the newest backup is of {{time}}, {{size}}. Restored as a test {{tested}}.', {
-          place,
-          time,
-          size,
-          tested: formatMinute(verified.at),
-        })
-      : t('{{place}}: the newest backup is of {{time}}, {{size}}.', { place, time, size }),
+      ? t(
+          '{{place}}: the newest backup is from {{time}}, {{size}}. Last test restore: {{tested}}.',
+          {
+            place,
+            time,
+            size,
+            tested: formatMinute(verified.at),
+          },
+        )
+      : t('{{place}}: the newest backup is from {{time}}, {{size}}.', { place, time, size }),
   );
 }

@@ -158,7 +158,7 @@ test('the database must be durable where that is required, and sort as its index
   await admin.query(`update pg_database set datcollversion = '0' where datname = '${database}'`);
   expect(await resultOf('database')).toEqual([
     'bad',
-    expect.stringContaining('sorts texts differently'),
+    expect.stringContaining('sorts text differently'),
   ]);
   await admin.query(`update pg_database set datcollversion = null where datname = '${database}'`);
   await admin.end();
@@ -167,13 +167,13 @@ test('the database must be durable where that is required, and sort as its index
 test('the secret key must be the one of this site', async () => {
   expect(await resultOf('key')).toEqual(['ok', expect.any(String)]);
   await town.db.execute(sql`insert into secret_fingerprint (fingerprint) values ('another')`);
-  expect(await resultOf('key')).toEqual(['bad', 'It is not the one of this site.']);
+  expect(await resultOf('key')).toEqual(['bad', 'This key doesn’t belong to this site.']);
   await town.db.execute(sql`delete from secret_fingerprint`);
 });
 
 test('a check that cannot run is a warning with the reason', async () => {
   const check = healthChecks.find(({ id }) => id === 'clock')!;
   expect(await runHealthCheck(check, { config: town.app.config })).toMatchObject([
-    { state: 'warning', text: { sentence: expect.stringContaining('could not be checked') } },
+    { state: 'warning', text: { sentence: expect.stringContaining('couldn’t be checked') } },
   ]);
 });

@@ -45,7 +45,7 @@ export async function runHealthCheck(
   } catch (error) {
     return [
       warning(
-        t('This could not be checked: {{reason}}', { reason: (error as Error).message }),
+        t('This couldn’t be checked: {{reason}}', { reason: (error as Error).message }),
         t('Run “folkmoot doctor” on the server.'),
       ),
     ];

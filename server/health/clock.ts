@@ -22,10 +22,12 @@ export const clockCheck: HealthCheck = {
 
 export function judgeClocks(differenceMs: number) {
   const seconds = (differenceMs / second).toFixed(1);
-  const text = t('{{seconds}} s between this machine and the database.', { seconds });
+  const text = t('The clocks of this machine and the database differ by {{seconds}} s.', {
+    seconds,
+  });
   if (differenceMs < warningMs) return ok(text);
   return (differenceMs < badMs ? warning : bad)(
     text,
-    t('Set both clocks with NTP. Codes of authenticator apps depend on them.'),
+    t('Set both clocks with NTP. Codes from authenticator apps depend on them.'),
   );
 }

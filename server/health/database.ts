@@ -59,14 +59,14 @@ export const databaseCheck: HealthCheck = {
         ),
       read_only &&
         bad(
-          t('The database takes no writes.'),
+          t('The database is read-only, so nothing can be saved.'),
           t('DATABASE_URL must lead to the primary, and its disk must have free space.'),
         ),
       // turning the setting off is for tests
       unsafe !== null &&
         config.requireDurableCommits &&
         bad(
-          t('The database may lose what it acknowledged: {{settings}} is off.', {
+          t('The database may lose saved data. Turned off: {{settings}}.', {
             settings: unsafe,
           }),
           t('Turn these settings of PostgreSQL on.'),
@@ -74,7 +74,7 @@ export const databaseCheck: HealthCheck = {
       (await hasOtherCollation(db)) &&
         bad(
           t(
-            'The operating system sorts texts differently than when the indexes of the database were built, so that searches may miss rows.',
+            'The operating system sorts text differently than it did when the database indexes were built, so searches may miss results.',
           ),
           t(
             'Run REINDEX DATABASE and then ALTER DATABASE … REFRESH COLLATION VERSION: see docs/troubleshooting.md.',

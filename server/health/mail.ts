@@ -30,7 +30,7 @@ export const mailCheck: HealthCheck = {
       return [
         ok(
           sent_at
-            ? t('The last email was accepted {{time}}.', { time: formatMinute(sent_at) })
+            ? t('The last email was accepted at {{time}}.', { time: formatMinute(sent_at) })
             : t('No email has been sent yet.'),
         ),
       ];
@@ -40,15 +40,15 @@ export const mailCheck: HealthCheck = {
     if (isForOne)
       return [
         warning(
-          t('The last email was not accepted: {{failure}}', { failure }),
-          t('If it is about one mailbox or one text, no action is needed.'),
+          t('The last email wasn’t accepted: {{failure}}', { failure }),
+          t('If only one mailbox or one email is affected, you don’t need to do anything.'),
         ),
       ];
     return [
       bad(
         t('Emails can’t be sent: {{failure}}', { failure }),
         t(
-          'Check MAIL_URL and the mail server, with “folkmoot doctor --mail” and your address. Emails wait for days, and are sent when it works again.',
+          'Check MAIL_URL and the mail server, with “folkmoot doctor --mail” and your address. Emails are kept for several days and are sent once the mail server works again.',
         ),
       ),
       ...(oldest

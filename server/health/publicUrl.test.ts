@@ -81,7 +81,7 @@ test.each([
 test('a certificate of another name or of an unknown authority is bad', async () => {
   expect(await certificateOf({ name: 'elsewhere.example' })).toEqual([
     'bad',
-    expect.stringContaining('is not for {{host}}'),
+    expect.stringContaining('isn’t for {{host}}'),
   ]);
   close!();
   setDefaultCACertificates(usual);
@@ -120,7 +120,7 @@ test.each<[string, RequestListener]>([
   ['a redirect', (_request, response) => void response.writeHead(301, { location: '/' }).end()],
   ['a login', (_request, response) => void response.writeHead(401).end('<h1>Log in</h1>')],
 ])('%s at the address is bad if the site was there before', async (_, answer) => {
-  const text = '{{url}} does not lead to this site.';
+  const text = '{{url}} doesn’t lead to this site.';
   expect(await addressOf({ answer })).toEqual(['warning', text]);
   close!();
   expect(await addressOf({ answer }, true)).toEqual(['bad', text]);
@@ -128,7 +128,7 @@ test.each<[string, RequestListener]>([
 
 test('another site of the same program at the address is bad', async () => {
   const answer = answerAs({ alive: true, version: '1.0.0', instance: 'another' });
-  expect(await addressOf({ answer })).toEqual(['bad', '{{url}} does not lead to this site.']);
+  expect(await addressOf({ answer })).toEqual(['bad', '{{url}} doesn’t lead to this site.']);
 });
 
 test('an address that cannot be reached is bad if it could be reached before', async () => {

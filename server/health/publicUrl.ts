@@ -51,24 +51,27 @@ function judgeCertificate(
 ): HealthFinding {
   const date = formatMinute(validTo);
   const renew = t(
-    'Renew it, and read in the log of the program that should have renewed it why not.',
+    'Renew it. The log of the program that should have renewed it says what went wrong.',
   );
   const leftMs = validTo.getTime() - now;
   if (leftMs <= 0 || error === 'CERT_HAS_EXPIRED')
     return bad(
-      t('The certificate of {{host}} expired {{date}}: browsers refuse the site.', { host, date }),
+      t('The certificate of {{host}} expired on {{date}}: browsers refuse the site.', {
+        host,
+        date,
+      }),
       renew,
     );
   if (error === 'ERR_TLS_CERT_ALTNAME_INVALID')
     return bad(
-      t('The certificate is not for {{host}}: browsers refuse the site.', { host }),
+      t('The certificate isn’t for {{host}}: browsers refuse the site.', { host }),
       t('Get a certificate for this name, or change PUBLIC_URL.'),
     );
   if (error)
     return bad(
       t('Browsers don’t trust the certificate of {{host}} ({{code}}).', { host, code: error }),
       t(
-        'Use a certificate of a public authority, with its intermediate certificates. For an authority of your own, set NODE_EXTRA_CA_CERTS.',
+        'Use a certificate from a public authority, with its intermediate certificates. For your own authority, set NODE_EXTRA_CA_CERTS.',
       ),
     );
   const lifetimeMs = validTo.getTime() - validFrom.getTime();
@@ -112,7 +115,7 @@ export const addressCheck: HealthCheck = {
     const isCertain = answer.from === 'folkmoot' || wasOk;
     return [
       (isCertain ? bad : warning)(
-        t('{{url}} does not lead to this site.', { url }),
+        t('{{url}} doesn’t lead to this site.', { url }),
         t('Check PUBLIC_URL, the DNS entry and the reverse proxy, which must pass on /health.'),
       ),
     ];

@@ -14,13 +14,13 @@ export const secretKeyCheck: HealthCheck = {
       sql`select fingerprint from secret_fingerprint`,
     );
     const fingerprint = loadSecretFingerprint(config);
-    if (!stored) return [ok(t('The first start stores its fingerprint.'))];
-    if (fingerprint === stored.fingerprint) return [ok(t('It is the one of this site.'))];
+    if (!stored) return [ok(t('The first start records the key.'))];
+    if (fingerprint === stored.fingerprint) return [ok(t('The key belongs to this site.'))];
     if (fingerprint && listOldSecrets(config).map(fingerprintOf).includes(stored.fingerprint))
-      return [ok(t('It replaces the earlier one at the next start.'))];
+      return [ok(t('The key replaces the earlier one at the next start.'))];
     return [
       bad(
-        fingerprint ? t('It is not the one of this site.') : t('It is missing.'),
+        fingerprint ? t('This key doesn’t belong to this site.') : t('The key is missing.'),
         t('Restore SECRET_KEY, or the file “secret” in DATA_DIR.'),
       ),
     ];

@@ -32,7 +32,9 @@ export const serverCheck: HealthCheck = {
             // a server from before this check does not name its version
             versions: found.map(({ version }) => version || '?').join(', '),
           }),
-          t('Update and restart every server: an old one may not know what a new one stores.'),
+          t(
+            'Update and restart every server: an older version may not understand what a newer one saves.',
+          ),
         ),
       ];
     return [

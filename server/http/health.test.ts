@@ -50,8 +50,7 @@ test('/ready reports a database that does not wait for its disk', async () => {
     503,
     {
       ready: false,
-      reason:
-        'the database may lose what it acknowledged: fsync, full_page_writes, synchronous_commit off',
+      reason: 'the database may lose saved data: fsync, full_page_writes, synchronous_commit off',
     },
   ]);
   town.app.config.requireDurableCommits = false;
@@ -68,7 +67,7 @@ test('/ready reports a read-only database while /health stays alive', async () =
   };
   await setReadOnly('on');
   // poll, because any connection may have been terminated
-  await expect.poll(ready).toEqual([503, { ready: false, reason: 'the database takes no writes' }]);
+  await expect.poll(ready).toEqual([503, { ready: false, reason: 'the database is read-only' }]);
   expect((await town.http.inject('/health')).json()).toMatchObject({ alive: true });
   await setReadOnly('off');
   await expect.poll(ready).toEqual([200, { ready: true }]);

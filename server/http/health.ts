@@ -51,9 +51,9 @@ async function findNotReadyReason(
   try {
     if (!(await hasEnoughSpace(db))) return 'the disk of the database is full: make room';
     const { read_only, unsafe } = await readDurability(db);
-    if (read_only) return 'the database takes no writes';
+    if (read_only) return 'the database is read-only';
     if (unsafe && config.requireDurableCommits)
-      return `the database may lose what it acknowledged: ${unsafe} off`;
+      return `the database may lose saved data: ${unsafe} off`;
     const migrations = await listPendingMigrations(db);
     if (migrations.length > 0)
       return `the database waits for ${migrations.join(', ')}: restart the server`;

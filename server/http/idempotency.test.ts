@@ -146,6 +146,37 @@ test('stores no texts, and reads created objects again in their current state', 
   expect((await ada.refused('POST /content/add', { text: long }, postKey)).status).toBe(404);
 });
 
+test('reads an object again from the list that contains it, and stores no names', async () => {
+  const secret = 'Words that nobody else reads';
+  const publish_on = new Date(Date.now() + 3_600_000).toISOString();
+  const keys = [newKey(), newKey(), newKey(), newKey()] as const;
+  const schedule = () => ada.ask('POST /content/schedule', { text: secret, publish_on }, keys[0]);
+  const contact = () =>
+    ada.ask(
+      'POST /representative/add-contact',
+      { official: secret, office: 'Mayor', way: 'phone', note: secret },
+      keys[1],
+    );
+  const link = () =>
+    ada.ask('POST /user/create-invitation-link', { days: 7, max_uses: 1 }, keys[2]);
+  for (const request of [schedule, contact, link]) expect(await request()).toEqual(await request());
+  const { scheduled } = await schedule();
+  await ada.ask('POST /content/cancel-scheduled', { id: scheduled.id });
+  const refused = await ada.refused(
+    'POST /content/schedule',
+    { text: secret, publish_on },
+    keys[0],
+  );
+  expect([refused.status, refused.message]).toEqual([409, strings.alreadyDone]);
+
+  const like = { content_id: (await town.post('ben')).id };
+  expect((await ada.ask('POST /content/like', like, keys[3])).likes).toHaveLength(1);
+  expect((await ada.refused('POST /content/like', like, keys[3])).status).toBe(409);
+  const stored = JSON.stringify(await town.db.query(sql`select answer from idempotency_keys`));
+  for (const text of [secret, (await link()).link.url, 'ada', 'Ada'])
+    expect(stored).not.toContain(text);
+});
+
 test('rejects slow work inside transactions', async () => {
   const { app, db } = town;
   const slowCalls: Record<string, () => Promise<unknown>> = {

@@ -22,8 +22,11 @@ type IdempotentCall = {
    * that it was sent is stored.
    */
   hasRoom: (bytes: number) => Promise<boolean>;
-  /** The part of the response that is stored. It contains no texts that are stored elsewhere. */
-  toStored: (response: object) => object;
+  /**
+   * The part of the response that is stored, without texts of objects. Undefined: only the fact
+   * that it was sent is stored.
+   */
+  toStored: (response: object) => object | undefined;
   /** Rebuilds the response from the stored part. */
   replay: (stored: object) => Promise<object>;
 };
@@ -48,8 +51,13 @@ export async function withIdempotencyKey(
       on conflict do nothing`);
     if (!inserted) return undefined;
     const response = await run(db);
-    const storedText = JSON.stringify(toStored(response));
-    if (storedText.length <= maxStoredCharacters && (await hasRoom(Buffer.byteLength(storedText))))
+    const stored = toStored(response);
+    const storedText = stored && JSON.stringify(stored);
+    if (
+      storedText &&
+      storedText.length <= maxStoredCharacters &&
+      (await hasRoom(Buffer.byteLength(storedText)))
+    )
       await db.execute(
         sql`update idempotency_keys set answer = ${storedText} where person_id = ${person} and key = ${key}`,
       );

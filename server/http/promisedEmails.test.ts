@@ -116,7 +116,7 @@ describe('a site without a mail server', () => {
     expect(
       await keeper.ask('POST /admin/user/suspend', { user_id: town.id.rex, reason: 'Threats.' }),
     ).toMatchObject({
-      message: 'Done. This site can’t send email yet. Please tell them yourself.',
+      message: 'Done. This site can’t send email yet. Please tell the person yourself.',
     });
   });
 });

@@ -2,6 +2,7 @@
 // product.
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -42,15 +43,16 @@ export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
     allowedPath: (path) => path !== '/index.html',
     cacheControl: false,
     // files with a content hash in their name never change; the few others may
-    setHeaders: (reply, path) => {
+    setHeaders: (reply, file) => {
+      const path = relative(dist, file);
       reply.header(
         'cache-control',
-        path.includes('/assets/') || reply.request.url.includes('?v=')
+        path.startsWith('assets/') || reply.request.url.includes('?v=')
           ? 'public, max-age=31536000, immutable'
           : 'public, max-age=600',
       );
       // the service worker needs requests to this site only
-      if (path.includes('/push.js'))
+      if (path.startsWith('push.js'))
         reply.header('content-security-policy', "default-src 'none'; connect-src 'self'");
     },
   });
@@ -58,7 +60,10 @@ export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
   await serveInstallation(fastify, app);
 
   const listScreenFiles = createScreenPreloads(`${dist}.vite/manifest.json`);
-  /** `screenUrls` are files of the screen that the page shows first. */
+  /**
+   * `screenUrls` are files of the screen that the page shows first. `early` is shown until the
+   * client starts, `body` only without JavaScript.
+   */
   const sendHtml = async (
     reply: FastifyReply,
     { head, early = '', body = '', missing }: PagePart,
@@ -67,10 +72,11 @@ export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
     const page = early
       ? client.withContent(screenUrls)
       : client.withTags(missing ? [] : screenUrls);
+    // The page without content is English until the client translates it.
     const language = early ? languageOf(reply.request) : 'en';
     if (missing && app.config.uniformNotFoundTiming) await waitForNextTick(reply.elapsedTime);
     const nonce = randomBytes(16).toString('base64');
-    // Members may see what visitors cannot: the client loads in any case.
+    // The client also loads with 404: members may see what visitors cannot.
     return reply
       .code(missing ? 404 : 200)
       .type('text/html; charset=utf-8')
@@ -106,6 +112,7 @@ export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
         ),
     );
   }
+  // the same page for every group, so that it reveals none
   const groupUrls = listScreenFiles('groups/GroupScreen.tsx');
   fastify.get('/groups/details/:id', { schema: { hide: true } }, async (request, reply) =>
     sendHtml(reply, await createGroupPage(app, languageOf(request)), groupUrls),
@@ -133,8 +140,13 @@ export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
       address,
       { schema: { hide: true } },
       async (request, reply) => {
-        // there, the login has nothing else beside it (web/entry/EntryScreen.tsx)
-        const isLogin = shown === 'entry' && request.query.return !== undefined;
+        // A visitor who wanted something that needs an account gets the login with nothing beside
+        // it, as in web/entry/EntryScreen.tsx.
+        const returnPath = request.query.return ?? '';
+        const isLogin =
+          shown === 'entry' &&
+          returnPath !== '' &&
+          !String(returnPath).startsWith('/groups/details/');
         const screen = isLogin ? 'start' : shown;
         const page = await createSitePage(app, path, screen, languageOf(request));
         return sendHtml(reply, page, screenUrls);

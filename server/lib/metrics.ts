@@ -1,5 +1,5 @@
-// Metrics in the Prometheus text format, with prom-client. Labels are names from the code and never
-// identify people or objects.
+// Metrics of an `AppContext` in the Prometheus text format, with prom-client. Labels are names from
+// the code and never identify people or objects.
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { memoizeLazily } from '#contract/i18n.ts';
 
@@ -42,6 +42,7 @@ export function addGauge(
         if (typeof value === 'number') this.set(value);
         else for (const [labels, labeledValue] of value) this.set(labels, labeledValue);
       } catch {
+        // `reset` sets a gauge without labels to 0, which would look like a measured value
         if (labelNames.length === 0) this.remove();
       }
     },

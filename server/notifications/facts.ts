@@ -2,27 +2,31 @@
 import type { DecisionKind, ReportSubject, RuleViolation } from '#contract/moderation.ts';
 import type { EntityType } from '#contract/notification.ts';
 
+/** What the sentence of a notification depends on. */
 export type NotificationFacts = {
   type: EntityType;
   /** Null if the actor is not named. */
   actor: { name: string } | null;
   /** Number of further actors. Without an actor: how many people completed the action. */
   others: number;
-  /** The type of the post that the notification is about, or whose comment it is about. */
+  /**
+   * The type of the post that the notification is about, or whose comment it is about
+   * (contract/contentType.ts).
+   */
   content_type: number | null;
   /** Whether the post is the recipient's own. */
   own: boolean;
   /** Whether the notification is about a comment. */
   of_comment: boolean;
-  /** The group of the post, if the recipient is a member. Emails do not name a closed group. */
+  /** The group of the post, if the recipient is a member. In emails a closed group has no name. */
   in_group: { id: number; name: string; open: boolean } | null;
-  /** For actions. */
+  /** For actions: whether it was canceled. */
   called_off: boolean;
   /** Whether the post was approved. False while it waits for a moderator, and after a refusal. */
   approved: boolean;
   /** For actions: whether it has a start. Otherwise it has only an end. */
   begins: boolean;
-  /** For actions: whether it is a letter. */
+  /** Whether it is a letter. Null if it is no action. */
   letter: boolean | null;
   /** For polls: a change of the poll voided the vote of the recipient. */
   reset: boolean;
@@ -32,16 +36,17 @@ export type NotificationFacts = {
   request: boolean;
   /**
    * The group conversation, if it is about one that the recipient is in or was asked to join.
-   * Emails do not name it.
+   * In emails it has no name.
    */
   chat: { id: number; name: string } | null;
-  /** A decision of a moderator about content of the recipient or about their report. */
+  /** A decision of a moderator about content, the account or a report of the recipient. */
   decided: DecisionFacts | null;
 };
 
+/** A notification as it is read from the database, for the list, links and emails. */
 export type NotificationRow = NotificationFacts & {
   decided:
-    | (NotificationFacts['decided'] & {
+    | (DecisionFacts & {
         category: RuleViolation | null;
         reason: string;
         /** The end of a suspension; null if it has none. */
@@ -61,7 +66,7 @@ export type NotificationRow = NotificationFacts & {
   /** The action whose text the recipient signed or sent and can no longer see. */
   hidden_action_id: number | null;
   group_id: number | null;
-  /** The beginning of the object's title or text, which may be empty. */
+  /** The beginning of the title or text of the post, comment or group; may be empty. */
   title: string;
   /** The name of the file, like `portrait`. */
   picture: string | null;
@@ -72,6 +77,7 @@ export type DecisionFacts = {
   own: boolean;
   decision: DecisionKind;
   subject: ReportSubject;
+  /** Whether the decision was undone. */
   undone: boolean;
   /** The result of an appeal; null if it is pending or there is none. */
   overturned: boolean | null;

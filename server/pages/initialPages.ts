@@ -51,7 +51,7 @@ const termsPage = `
 <li>A suspended account can’t log in, and no one sees what it posted. Nothing is deleted.</li>
 <li>Administrators and moderators can’t read posts that aren’t shared with them, with these exceptions: what was reported, posts and comments that wait for review before members or everyone can see them, and actions that wait for approval, unless they’re Private. Posts and comments shared only with friends or a collection never wait for review.</li>
 <li>Of what was reported, moderators see what it said at that moment, until 30 days after the decision and while an appeal is open. They see its present version only while a report or an appeal is open, and only if it’s still shared with at least the people it was shared with then. Each time a moderator opens a case, it’s recorded.</li>
-<li>If you think a decision about you was wrong, you can appeal once, within 30 days, in your settings under “Moderation decisions”. A different moderator reviews it. If no other moderator of the site can, the same moderator reviews it again, and we say so.</li>
+<li>If you think a decision about you was wrong, you can appeal once, within 30 days, in your settings under “Moderation decisions.” A different moderator reviews it. If no other moderator of the site can, the same moderator reviews it again, and we say so.</li>
 <li>If your account is suspended, appeal with the link in the email about it. If it was suspended for spam, or the administrator chose to send no email, there is no such email. You see the reason when you try to log in, and can contact the people who run the site.</li>
 </ul>
 
@@ -77,7 +77,7 @@ const privacyPage = `
 <ul>
 <li>Your name and username, which other people see next to what you write, and your profile photo if you add one.</li>
 <li>Your email address, your ZIP code, the language in which we write to you, the issues you chose, and a phone number if you gave one. Only you see your ZIP code and any home address you enter. Other members see your email address and phone number only if you allow it in your profile.</li>
-<li>What you add to your profile. You choose who sees each part. Visitors without an account see none of it, not even the parts for “Public”.</li>
+<li>What you add to your profile. You choose who sees each part. Visitors without an account see none of it, not even the parts for “Public.”</li>
 <li>How you log in: your password, stored only as a hash that can’t be turned back into it, and, if you use them, the public keys of your passkeys, the encrypted secret of your authenticator app, hashes of your recovery codes, and your account numbers at the other sites you log in with.</li>
 <li>When you joined and when you were last here, and the audience you chose last, so that we can offer it again.</li>
 </ul>
@@ -96,13 +96,13 @@ const privacyPage = `
 <li>Your IP address, to stop password guessing and floods of requests. It stays in the server’s memory for up to a day. In the database we count with a code that doesn’t show the address. The software keeps no record of who read what. If the operator runs another program in front of this one, that program may keep its own logs. The operator can answer questions about that.</li>
 </ul>
 <h3>In your browser</h3>
-<p>{{site_name}} sets no cookies. Your browser stores your login, your name, your drafts and unsent messages, the first page of your feed for reading offline, and your choice of language and of light or dark. Logging out removes your login, your name, your drafts, your unsent messages and the stored feed. If you use two-factor authentication, your browser also stores a random key, even after you log out. The key can’t be used to log in. It makes sure that wrong codes entered by someone else don’t lock you out. If your login ends without you logging out, your drafts stay in that browser for you, for up to 30 days. On a shared computer, please log out.</p>
+<p>{{site_name}} sets no cookies. Your browser stores your login, your name, your drafts and unsent messages, the first page of your feed for reading offline, and your choice of language and of light or dark. Logging out removes your login, your name and the stored feed. Drafts and unsent messages stay in that browser for up to 30 days, unless you delete them when you log out. On a shared computer, delete them. If you use two-factor authentication, your browser also stores a random key, even after you log out. The key can’t be used to log in. It makes sure that wrong codes entered by someone else don’t lock you out.</p>
 
 <h2>Who sees what</h2>
 <p>You choose an audience for every post. The server checks it every time, in lists, in searches, in counts and for every photo.</p>
 <ul>
 <li><strong>Public:</strong> everyone, even people without an account, and search engines.</li>
-<li><strong>Group:</strong> in a public group, everyone who is logged in. In a closed group, only its members. Whatever is posted in a closed group, even as Public, is for its members only, and stays that way if the group is opened later.</li>
+<li><strong>Group:</strong> in an open group, everyone who is logged in. In a closed group, only its members. Whatever is posted in a closed group, even as Public, is for its members only, and stays that way if the group is opened later.</li>
 <li><strong>Friends:</strong> the people who are your friends at that moment. If someone stops being your friend, they stop seeing it.</li>
 <li><strong>Collection:</strong> the friends in a private list of yours. They don’t see what the list is called or who else is in it.</li>
 <li><strong>Private:</strong> only you.</li>
@@ -152,14 +152,14 @@ const privacyPage = `
 <li>If someone invites you by email, we delete your address after 30 days. We keep a code made from it, so that you get at most one invitation a week, or none if you asked for that. The code can’t be turned back into the address without the server’s key.</li>
 <li>If emails to your address come back, or your email provider tells us that you marked one of them as spam, we store a code made from the address, its domain and the days, and stop most emails to it. If no account is known to have the address, we delete this after 90 days. After spam we keep it, so that we don’t write to you again.</li>
 <li>A sign-up that isn’t confirmed is deleted after three days. A link to confirm an address expires after 48 hours, a link to choose a new password after 60 minutes.</li>
-<li>When an account is deleted for good, its posts, comments, likes, photos and logins are deleted too. Messages stay with the people who received them until they delete them, shown as from “Deleted member”. A poll that others voted in stays for them, without the author’s name. Votes in other people’s polls stay counted, but no longer say who cast them. For a year we keep a code made from the username, so that no one else can take it.</li>
+<li>When an account is deleted for good, its posts, comments, likes, photos and logins are deleted too. Messages stay with the people who received them until they delete them, shown as from “Deleted member.” A poll that others voted in stays for them, without the author’s name. Votes in other people’s polls stay counted, but no longer say who cast them. For a year we keep a code made from the username, so that no one else can take it.</li>
 <li>Backups made by the operator may contain deleted things until they’re replaced. Ask the operator how long that is.</li>
 </ul>
 
 <h2>Your choices</h2>
 <p>You can change or delete your posts and comments, choose other issues, choose a new password, and log out. For anything about you that your settings don’t show or let you change, write to the operator. Depending on where you live, the law may give you further rights, and an authority to complain to.</p>
 <h3>What you can do yourself</h3>
-<p>In your settings, you can download your data, see your logins and end them, block members, and delete your account. A deleted account is hidden from others immediately and erased with its files after 14 days. If you log in before then, it’s restored, unless an administrator deleted it.</p>
+<p>In your settings, you can download your data, see the devices where you’re logged in and log them out, block members, and delete your account. A deleted account is hidden from others immediately and erased with its files after 14 days. If you log in before then, it’s restored, unless an administrator deleted it.</p>
 
 <h2>Changes</h2>
 <p>This text describes the software as it came with this site. The operator may adapt it and should announce changes that matter to you.</p>`;

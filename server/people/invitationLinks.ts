@@ -23,7 +23,7 @@ type Row = {
   expires_at: Date;
 };
 
-/** Used ones are listed until they expire, so that the member sees how often they were used. */
+/** Used-up ones are listed until they expire, so that the member sees how often they were used. */
 const isListed = (member: number) => sql`l.inviter_id = ${member} and l.expires_at > now()`;
 
 const loadLinks = async (
@@ -76,7 +76,8 @@ export async function revokeInvitationLink(
   { db, member }: RequestContext<Member>,
 ) {
   await db.transaction(async (db) => {
-    // The row remains for a while, so that what followed from the link can still be ended.
+    // The row remains for 30 days, so that unanswered friend requests and group invitations that
+    // followed from the link can still be ended.
     const revokedCount = await db.execute(
       sql`update invitation_links l set expires_at = now(), note = '' where l.id = ${id} and ${isListed(member.id)}`,
     );

@@ -21,8 +21,8 @@ import {
   isPendingInvitation,
 } from '../invitations/emailInvitations.ts';
 
-/** The member's own invitations to the site, without those to a group or in the site's name. */
-const findOwnInvitation = (inviter: number) =>
+/** Condition on the member's own invitations to the site, not to a group or in the site's name. */
+const isOwnInvitation = (inviter: number) =>
   sql`inviter_id = ${inviter} and group_id is null and not of_site`;
 
 export async function inviteByEmail(
@@ -63,7 +63,7 @@ export async function inviteByEmail(
 
 export async function listInvitations(_input: object, { db, member }: RequestContext<Member>) {
   const rows = await db.query<Row>(
-    sql`select id, email, sent_at from invitations where ${findOwnInvitation(member.id)} and ${isPendingInvitation()} order by sent_at desc, id desc`,
+    sql`select id, email, sent_at from invitations where ${isOwnInvitation(member.id)} and ${isPendingInvitation()} order by sent_at desc, id desc`,
   );
   const knownAddresses = await findKnownAddresses(
     db,
@@ -83,9 +83,12 @@ export async function resendInvitation(
 ) {
   assertMayInvite(app);
   return db.transaction(async (db) => {
-    const isPendingOwn = sql`id = ${id} and ${findOwnInvitation(member.id)} and ${isPendingInvitation()}`;
+    // A session that ended meanwhile sends nothing.
+    await lockOwnAccount(db, member);
+    const isPendingOwn = sql`id = ${id} and ${isOwnInvitation(member.id)} and ${isPendingInvitation()}`;
     if (!(await db.queryOne(sql`select from invitations where ${isPendingOwn} for update`)))
       throw notFound(strings.invitationNotFound);
+    // With `reached_at`, someone confirmed the address without the link, which then works no more.
     const updated = await db.queryOne<Row>(
       sql`update invitations set sent_at = now(), reached_at = null where ${isPendingOwn} and sent_at < ${dateBefore(minResendIntervalMs)} returning id, email, sent_at`,
     );
@@ -101,10 +104,11 @@ export async function revokeInvitation(
 ) {
   await db.transaction(async (db) => {
     const deleted = await db.queryOne<{ email: string | null }>(
-      sql`delete from invitations where id = ${id} and ${findOwnInvitation(member.id)} returning email`,
+      sql`delete from invitations where id = ${id} and ${isOwnInvitation(member.id)} and ${isPendingInvitation()} returning email`,
     );
     if (!deleted) throw notFound(strings.invitationNotFound);
-    // If the address belongs to a member, the invitation became a hidden friend request.
+    // If the address belongs to a member, the invitation became a friend request that the inviter
+    // does not see (`unseen`).
     await db.execute(sql`
       delete from friendships f using person_id_by_email(${normalizeNameOrEmail(deleted.email ?? '')}) h
       where f.low_id = least(h.id, ${member.id}) and f.high_id = greatest(h.id, ${member.id}) and f.requester_id = ${member.id} and f.status = friendship_requested() and f.unseen`);

@@ -1,16 +1,17 @@
-// Encryption of ballots. A ballot is bound to its voter, poll and round.
+// Encryption of ballots. A ballot is bound to its voter, poll and round. Results are not counted
+// from ballots: `counts.ts` keeps encrypted sums.
 import type { Encryptor } from '../security/encryption.ts';
 import { maxSlots, type Ballot, type DefinedPollType } from './types/definePollType.ts';
 
 /**
- * Identifies a ballot. An edit that changes the answers starts a new round and discards the ballots
- * of the one before.
+ * Identifies a ballot: the id of the poll's post, its round and the id of the voter. An edit that
+ * changes the answers starts a new round and discards the ballots of the one before.
  */
-type BallotKey = { poll: number; round: number; person: number };
+type BallotId = { poll: number; round: number; person: number };
 
-const associatedData = ({ poll, round, person }: BallotKey) => `${poll}:${round}:${person}`;
+const associatedData = ({ poll, round, person }: BallotId) => `${poll}:${round}:${person}`;
 
-/** The ballot that marks these slots with 1. */
+/** The ballot that marks these slots, counted from 1, with 1. */
 export const toBallot = (slots: readonly number[]): Ballot =>
   Array.from({ length: maxSlots }, (_, i) => Number(slots.includes(i + 1)));
 
@@ -27,36 +28,36 @@ export const encryptBallot = (
   encryptor: Encryptor,
   type: DefinedPollType,
   ballot: Ballot,
-  key: BallotKey,
-): Buffer => encryptor.encrypt(type.encodeBallot(ballot), associatedData(key));
+  id: BallotId,
+): Buffer => encryptor.encrypt(type.encodeBallot(ballot), associatedData(id));
 
 /**
- * Throws if the ballot is another one than `key` says, or was encrypted with a key that this server
- * no longer has.
+ * Throws if `encrypted` is not the ballot `id`, or was encrypted with a key that this server no
+ * longer has.
  */
 export const decryptBallot = (
   encryptor: Encryptor,
   type: DefinedPollType,
   encrypted: Buffer,
-  key: BallotKey,
-): Ballot => type.decodeBallot(encryptor.decrypt(encrypted, associatedData(key)));
+  id: BallotId,
+): Ballot => type.decodeBallot(encryptor.decrypt(encrypted, associatedData(id)));
 
 /** Whether one of the encryptor's keys encrypted the ballot. */
-export const isReadableBallot = (encryptor: Encryptor, encrypted: Buffer, key: BallotKey) =>
-  encryptor.tryDecrypt(encrypted, associatedData(key)) !== undefined;
+export const isReadableBallot = (encryptor: Encryptor, encrypted: Buffer, id: BallotId) =>
+  encryptor.tryDecrypt(encrypted, associatedData(id)) !== undefined;
 
 /**
  * Like `decryptBallot`, but returns a ballot without marks if it cannot be decrypted. After a loss
- * of the encryption key, polls still load, without the choices made before.
+ * of the encryption key, polls still load, but do not show voters what they chose.
  */
 export function tryDecryptBallot(
   encryptor: Encryptor,
   type: DefinedPollType,
   encrypted: Buffer,
-  key: BallotKey,
+  id: BallotId,
 ): Ballot {
   try {
-    return decryptBallot(encryptor, type, encrypted, key);
+    return decryptBallot(encryptor, type, encrypted, id);
   } catch {
     return toBallot([]);
   }

@@ -6,14 +6,15 @@ import { second } from '#contract/durations.ts';
 import { version } from '../lib/version.ts';
 import { channel, type Change } from './publish.ts';
 
-/** The name of these connections in the database, before the version of their server. */
-export const listenerName = 'folkmoot listens';
-const maxReconnectDelayMs = 10 * second;
 /**
- * Interval of pings, and the timeout of one. The timeout applies twice, because a busy process may
- * itself have been late.
+ * The name of these connections in the database, before the version of their server.
+ * `health/servers.ts` counts the running servers and their versions by it.
  */
+export const listenerName = 'folkmoot listens';
+/** Before the random factor, which makes the delay up to half longer. */
+const maxReconnectDelayMs = 10 * second;
 const pingIntervalMs = 2 * second;
+/** Each ping may take this time twice, because a busy process may itself have been late. */
 const pingTimeoutMs = 2 * second;
 
 export type ListenerHandle = { close(): Promise<void> };
@@ -22,7 +23,10 @@ type Callbacks = {
   onChange: (change: Change) => void;
   /** Called when the connection listens. Earlier changes may have been missed. */
   onListening: () => void;
-  /** Called when the database does not respond. */
+  /**
+   * Called when the database does not respond. Other connections may hang too: the caller closes
+   * them.
+   */
   onSilence: () => void;
 };
 
@@ -97,7 +101,10 @@ async function pingUntilSilent(client: pg.Client, signal: AbortSignal, onSilence
   }
 }
 
-/** Parses a notification. Any database client may send one, so malformed payloads are ignored. */
+/**
+ * Passes a notification on. Any database client may send one, so what is not a change is ignored,
+ * also when `onChange` finds that out.
+ */
 function dispatch(payload: string | undefined, onChange: Callbacks['onChange']) {
   try {
     onChange(JSON.parse(payload ?? '') as Change);

@@ -1,12 +1,12 @@
 // Holding of posts and comments until a moderator reviews them. Until then only the author sees
-// them.
+// them. Moderators may read only what many can see: the audiences Public and Group.
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import type { HoldHandling, HoldReasons } from './screen.ts';
 
 /**
  * Holds a post. `isEdit` is true if others could read it before. A post that is already held gets
- * the union of the reasons.
+ * the union of the reasons, and keeps its `isEdit`.
  */
 export async function holdPost(
   db: Database,
@@ -20,7 +20,7 @@ export async function holdPost(
   await db.execute(sql`update posts set approved = false where id = ${content}`);
 }
 
-/** The same for a comment. */
+/** Holds a comment, in the same way. `held_at` hides it. */
 export async function holdComment(
   db: Database,
   comment: number,
@@ -44,13 +44,15 @@ export async function releaseComment(db: Database, comment: number): Promise<boo
     sql`delete from review_queue where comment_id = ${comment} returning changed`,
   );
   await db.execute(sql`update comments set held_at = null where id = ${comment}`);
+  // a comment that was not held could be read by others
   return released?.changed ?? true;
 }
 
 /**
  * Releases the held comments of a post that is for few now, because no moderator may read them any
  * more. They belong to its present audience from now on, so that they appear to no more people
- * unread when the post is for many again.
+ * unread when the post is for many again: `shared_again_at` makes the next change of the audience
+ * mark these comments with the present one. Call it after the post has its new audience.
  */
 export const releaseCommentsOf = (db: Database, content: number) =>
   db.execute(sql`
@@ -65,8 +67,8 @@ export const releaseCommentsOf = (db: Database, content: number) =>
 const mergedReasons = sql`(select array_agg(distinct w order by w) from unnest(review_queue.why || excluded.why) w)`;
 
 /**
- * Updates the hold after an edit, and returns whether the post is held now. A post that is no
- * longer for many is released, with its comments.
+ * Updates the hold after an edit, and returns whether the post is held now. `publish` means that
+ * the post is no longer for many: it is released, with its comments.
  */
 export async function holdAfterEdit(
   db: Database,
@@ -88,6 +90,7 @@ export async function holdAfterEdit(
       await db.execute(sql`update posts set approved = true where id = ${content}`);
     return false;
   }
+  // no new reasons: a held post stays held
   return (
     (await db.queryOne(sql`select from review_queue where content_id = ${content}`)) !== undefined
   );

@@ -131,7 +131,7 @@ const publicPosts: SeedPost[] = [
       says('joe', 75, 'And which crumb is the sidewalk in front of my store?', 'rex', answers('mei', 88, 'Line 4130. You get a crumb in April.', 'joe lena')),
     ],
   }),
-  post('hana', hours(15), 'Our student survey got 412 answers. Top three: a later first bell, drinking fountains that work, and somebody to seedDiscussions to who isn’t your own teacher. I get five minutes in front of the board, so which one would you lead with?', {
+  post('hana', hours(15), 'Our student survey got 412 answers. Top three: a later first bell, drinking fountains that work, and somebody to talk to who isn’t your own teacher. I get five minutes in front of the board, so which one would you lead with?', {
     likes: 'leo isla clara kofi priya ada nadia',
     comments: [
       says('nadia', 20, 'The third. Then the first. It’s the same problem from the other side.', 'hana clara'),
@@ -148,7 +148,7 @@ const publicPosts: SeedPost[] = [
   post('nadia', hours(19), 'Walk-in flu shots at the clinic, every afternoon this week. If needles scare you, tell us at the door. We have a quiet room, and a nurse who’s very good at talking football.', {
     location: 'Clinic, Dome Square',
     likes: 'amara yusuf grace fatima dana',
-    comments: [says('yusuf', 12, 'We do them too, mornings at the pharmacy. No football seedDiscussions, sorry.', 'nadia amara'), says('victor', 44, 'I’ll announce it on Sunday. Can you come by at eleven? Half the pantry line would say yes if you were just standing there.', 'nadia fatima', answers('nadia', 60, 'Eleven it is.', 'victor'))],
+    comments: [says('yusuf', 12, 'We do them too, mornings at the pharmacy. No football talk, sorry.', 'nadia amara'), says('victor', 44, 'I’ll announce it on Sunday. Can you come by at eleven? Half the pantry line would say yes if you were just standing there.', 'nadia fatima', answers('nadia', 60, 'Eleven it is.', 'victor'))],
   }),
   post('quinn', hours(21), 'Free brake checks in front of the shed today. If yours squeal, I’m looking at you.', {
     location: 'Old ferry shed',

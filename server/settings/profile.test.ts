@@ -341,7 +341,7 @@ test('accepts names of staff, so that they are not disclosed, and notifies admin
   expect(new Set(statuses)).toEqual(new Set([strings.profileSaved]));
   const emails = await staffNameEmails();
   expect(emails).toHaveLength(3);
-  expect(emails[1]!.text).toContain(`The member ada now uses the name “${staff[1]!.name}”`);
+  expect(emails[1]!.text).toContain(`The member ada now uses the name “${staff[1]!.name},”`);
   // Sign-up does not disclose staff names either.
   const refusals = [staff[1]!.name, 'Ben Okonjo', 'New Person'].map(
     async (name) => (await town.visitor.refused('POST /user/add', signUp(name))).body,

@@ -3,7 +3,7 @@ import { publicPassword } from '../../server/site/demoAccounts.ts';
 import { expectAccessible, blockEventStream } from './screenChecks.ts';
 import { expect, waitForEmailLink, logIn, memberPassword, test } from './fixtures.ts';
 
-test('an administrator suspends a member, restores them and makes them a moderator, and the audit log records it', async ({
+test('an administrator suspends a member, ends that and makes them a moderator, and the audit log records it', async ({
   openAs,
   openAsNewMember,
   openAsVisitor,
@@ -50,9 +50,9 @@ test('an administrator suspends a member, restores them and makes them a moderat
   await thora.goto('/friends');
   await expect(thora.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible();
 
-  // The administrator restores her: she is notified and can log in again.
-  await keeper.getByRole('button', { name: 'Restore' }).click();
-  await keeper.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
+  // The administrator ends the suspension: she is notified and can log in again.
+  await keeper.getByRole('button', { name: 'End suspension' }).click();
+  await keeper.getByRole('dialog').getByRole('button', { name: 'End suspension' }).click();
   await expect(keeper.getByText(/^Suspended (from|since) /)).toBeHidden();
   await waitForEmailLink('thora@example.org', '/login');
   const thoraAgain = await openAsVisitor();
@@ -82,7 +82,7 @@ test('an administrator suspends a member, restores them and makes them a moderat
   const log = keeper.getByRole('list', { name: 'Audit log, newest first' });
   for (const entry of [
     'changed the role of Thora Quillfeather',
-    'restored Thora Quillfeather',
+    'ended the suspension of Thora Quillfeather',
     'suspended Thora Quillfeather',
   ])
     await expect(

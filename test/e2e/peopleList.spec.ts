@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'serial' });
 const rows = (page: Page) =>
   page.getByRole('list', { name: 'People', exact: true }).getByRole('listitem');
 const search = (page: Page) => page.getByLabel('Search by name, username or email');
-const actions = (page: Page) => page.getByRole('region', { name: 'Actions on many people' });
+const actions = (page: Page) => page.getByRole('region', { name: 'Changes to many accounts' });
 
 async function chooseAction(page: Page, name: string) {
   await page
@@ -48,7 +48,7 @@ for (const [width, height, name] of [
     await expect(filters).toHaveAttribute('aria-expanded', 'false');
     await filters.press('Enter');
     // Typed digit by digit, during which Chrome reports the years 0002, 0020 and 0202.
-    const joinedUntil = keeper.getByRole('textbox', { name: 'Joined until' });
+    const joinedUntil = keeper.getByRole('textbox', { name: 'Joined on or before' });
     await joinedUntil.pressSequentially('01202026');
     await expect(joinedUntil).toHaveValue('2026-01-20');
     await expect(keeper.getByRole('status').filter({ hasText: '20 people' })).toBeVisible();
@@ -66,9 +66,9 @@ for (const [width, height, name] of [
 
     // Without matches
     await keeper.getByRole('button', { name: 'Filters · 2' }).click();
-    await keeper.getByLabel('Email address').selectOption('Email bounces');
+    await keeper.getByLabel('Email address').selectOption('Emails come back');
     await expect(keeper.getByText('No one matches all of these filters.')).toBeVisible();
-    await keeper.getByRole('button', { name: 'Remove the filter “Email bounces”' }).click();
+    await keeper.getByRole('button', { name: 'Remove the filter “Emails come back”' }).click();
 
     // Three are selected, then all.
     for (const n of ['01', '02', '03'])
@@ -96,7 +96,7 @@ for (const [width, height, name] of [
     await expect(keeper.getByRole('region', { name: 'Selection' })).toBeHidden();
 
     await actions(keeper).getByRole('button', { name: 'Undo: Suspended 19 people' }).click();
-    await expect(actions(keeper)).toContainText('Lifted the suspension of 19 people');
+    await expect(actions(keeper)).toContainText('Ended the suspension of 19 people');
     await expect(rows(keeper).filter({ hasText: 'Suspended' })).toHaveCount(0);
     await actions(keeper).getByRole('button', { name: 'Show all of the last 30 days' }).click();
     await expect(actions(keeper).getByText('Suspended 19 people').first()).toBeVisible();

@@ -88,7 +88,7 @@ test('photos are described, moved with keys and buttons, and opened full screen'
   );
   await expect(viewer.getByRole('button', { name: 'Fit' })).toBeVisible();
   await viewer.getByRole('button', { name: 'Larger' }).click();
-  await expect(viewer.getByRole('button', { name: /^\d+ %$/ })).toBeVisible();
+  await expect(viewer.getByRole('button', { name: /^\d+%$/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(viewer).toHaveCount(0);
   await expect(picture).toBeFocused();

@@ -31,7 +31,7 @@ describe('on the embedded database', () => {
 
   test('installs a version, and keeps the files of the client before', async () => {
     const { code, output } = await site.update('1.1.0');
-    expect(output).toContain('Version 1.1.0 runs.');
+    expect(output).toContain('Version 1.1.0 is running.');
     expect(code).toBe(0);
     expect(await site.health()).toEqual({ ready: true, version: '1.1.0' });
     expect(basename(site.link())).toBe('folkmoot-1.1.0');
@@ -43,7 +43,7 @@ describe('on the embedded database', () => {
 
   test('goes back when the new version does not start', async () => {
     const { code, output } = await site.update('1.2.0', { fails: 'at once' }, '--wait', '10');
-    expect(output).toMatch(/does not become ready: .*\. The old version is back\.$/);
+    expect(output).toMatch(/did not become ready: .*\. The old version is back\.$/);
     expect(code).toBe(1);
     expect(await site.health()).toEqual({ ready: true, version: '1.1.0' });
     expect(basename(site.link())).toBe('folkmoot-1.1.0');
@@ -79,7 +79,7 @@ describe('on the embedded database', () => {
     expect(failed.code).toBe(1);
     site.control('stop');
     const { code, output } = await site.update('1.5.0', { migrations: ['9002'] });
-    expect(output).toContain('Version 1.5.0 runs.');
+    expect(output).toContain('Version 1.5.0 is running.');
     expect(code).toBe(0);
     expect(await hasMember(site)).toBe(true);
     expect(releasesOf(site)).toHaveLength(3);
@@ -112,7 +112,7 @@ describe('on a database server', () => {
   test('migrates and tries the new version while the old one serves', async () => {
     const { code, output } = await site.update('2.0.0', { migrations: ['9001'] });
     expect(output).toContain('It migrates the database: 9001.sql');
-    expect(output).toContain('Version 2.0.0 runs.');
+    expect(output).toContain('Version 2.0.0 is running.');
     expect(code).toBe(0);
     expect(await site.health()).toEqual({ ready: true, version: '2.0.0' });
     expect(existsSync(join(site.base, 'backups'))).toBe(true);

@@ -32,7 +32,7 @@ export function LoginMethodsToRemove({ link, selected, onChange }: LoginMethodsT
           </Text>
           <Text size="sm" tight>
             {t(
-              'Afterwards, look at your friends and groups: people who were added in your name stay until you remove them. People added to your collections and group conversations in the last 8 days will be taken out of them.',
+              'Afterward, check your friends and groups: people who were added in your name stay until you remove them. People added to your collections and group conversations in the last 8 days will be removed from them.',
             )}
           </Text>
         </>

@@ -12,7 +12,9 @@ import { Row, Stack, Text } from '../ui/primitives.tsx';
 import { useTitle } from '../ui/title.ts';
 import classes from './SignupLayout.module.css';
 
-/** Id of the heading, which takes the focus in a step without fields. */
+/**
+ * Id of the heading. It takes the focus in a step without fields, and labels the list of issues.
+ */
 export const headingId = 'signup-heading';
 
 type SignupLayoutProps = {
@@ -21,13 +23,13 @@ type SignupLayoutProps = {
   centered?: boolean;
   /** Replaces the link to the login at the arrow. */
   onBack?: (() => void) | undefined;
-  /** Shown above the heading. */
+  /** The progress, or a picture, above the heading. */
   above: ReactNode;
   children: ReactNode;
 };
 
 /**
- * Layout of the sign-up: one column, and on wide screens the cover with a description of the site
+ * Layout of the sign-up: one column, and on wide screens the cover with the tagline of the site
  * beside it.
  */
 export function SignupLayout({ title, centered, onBack, above, children }: SignupLayoutProps) {

@@ -22,7 +22,7 @@ export function WithdrawSignatureScreen() {
   );
 }
 
-/** Target of the email link that stops emails about updates of a petition. */
+/** Target of the email link that stops updates of an action, for signers and followers. */
 export function StopUpdatesScreen() {
   const { code = '' } = useParams({ strict: false });
   const stopUpdates = useApiMutation('POST /action/stop-updates', withoutErrorToast);
@@ -34,13 +34,16 @@ export function StopUpdatesScreen() {
       onPress={() => stopUpdates.mutate({ code })}
     >
       {t(
-        'If you stop updates, you won’t get emails about this petition at the address that got this link. Your signature stays.',
+        'We’ll no longer send updates about this action to the address that got this link. If you signed it, your signature stays.',
       )}
     </EmailLinkAction>
   );
 }
 
-/** Target of the email link that opts out of emails about signatures. */
+/**
+ * Target of the email link that opts out of emails that confirm signatures. The code says which
+ * emails it refuses.
+ */
 export function SignatureEmailsOptOutScreen() {
   const { code = '' } = useParams({ strict: false });
   const optOut = useApiMutation('POST /user/refuse-invitations', withoutErrorToast);

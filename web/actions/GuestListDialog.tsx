@@ -56,7 +56,7 @@ export function GuestListDialog({ action, opened, onClose }: GuestListProps) {
         </Text>
       ) : people.length === 0 ? (
         <Text color="muted" mt={12}>
-          {t('Nobody yet.')}
+          {t('No one yet.')}
         </Text>
       ) : (
         <Stack as="ul" gap={12} mt={12}>

@@ -17,7 +17,9 @@ export function ReminderSwitch({ action }: { action: Action }) {
   return (
     <Switch
       label={t('Email me a reminder a day before')}
-      description={t('If you follow in the last 24 hours, you won’t get a reminder.')}
+      description={t(
+        'If you start following it less than 24 hours beforehand, you won’t get a reminder.',
+      )}
       checked={participation.remind ?? remind}
       onChange={(event) => participation.follow(event.currentTarget.checked)}
     />

@@ -46,7 +46,7 @@ export function RepeatField({
       />
       <Text mt={6} size="sm" color="faint">
         {t('This publishes a new event with its own answers and comments.')}
-        {image && ` ${t('Please add a picture again if it needs one.')}`}
+        {image && ` ${t('Please add a photo again if it needs one.')}`}
       </Text>
     </div>
   );

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { today } from '../ui/days.ts';
 import { t } from '../i18n/language.ts';
 import { Columns, Stack, Text } from '../ui/primitives.tsx';
-import { browserZone } from '../ui/zones.ts';
+import { browserZone, toInstant } from '../ui/zones.ts';
 import { dayAndTime } from '../ui/time.ts';
 import { getActionEnd, getActionStart, type ActionFieldsProps } from './actionDraft.ts';
 import classes from './ActionForm.module.css';
@@ -19,7 +19,7 @@ export function TimeFields({ draft, errors, updateDraft }: ActionFieldsProps) {
   const day = draft.start_date || draft.end_date;
   // Offsets on the day of the action, because of daylight saving time.
   const zones = useMemo(
-    () => zoneChoices(timezone, day ? new Date(`${day}T12:00Z`) : new Date()),
+    () => zoneChoices(timezone, toInstant(timezone, day, '12:00') ?? new Date()),
     [timezone, day],
   );
   return (

@@ -75,7 +75,7 @@ function recipientsHint(
   mailOff: boolean,
 ): string {
   const emails = mailOff
-    ? t('This site can’t send email yet, so no one is emailed.')
+    ? t('This site can’t send email yet, so no one will get an email.')
     : emailHint(followers, kind === 'petition' && signatures > 0);
   return `${emails} ${t('Everyone who can see the action can read the update, and you can’t change it later.')}`;
 }

@@ -22,7 +22,7 @@ export function AccountBadges({
       {suspended && <Badge tone="danger">{t('Suspended')}</Badge>}
       {leaving_since && <Badge tone="quiet">{t('Deletion pending')}</Badge>}
       {!confirmed && !leaving_since && <Badge tone="warning">{t('Not confirmed')}</Badge>}
-      {mail_refused_on && !leaving_since && <Badge tone="warning">{t('Email bounces')}</Badge>}
+      {mail_refused_on && !leaving_since && <Badge tone="warning">{t('Emails come back')}</Badge>}
     </Wrap>
   );
 }

@@ -19,9 +19,7 @@ export function BackupHealth({ health }: { health: Health }) {
         <span className={classes.below}>
           {scheduled
             ? t('There’s no backup yet. The first one will be made within a few minutes.')
-            : transElements('There’s no backup yet. Set {{setting}} on the server.', {
-                setting: <code>BACKUP_TO</code>,
-              })}
+            : t('There’s no backup yet.')}
         </span>
       )}
       {isOldAsAWhole && (

@@ -83,14 +83,14 @@ function BadgeForm({ user, onClose, onSuccess }: BadgeFormProps) {
       {paused && (
         <Text>
           {t(
-            'This badge was given for the name “{{name}}.” Nobody sees it until you confirm it for “{{present}}.”',
+            'This badge was given for the name “{{name}}.” No one sees it until you confirm it for “{{present}}.”',
             { name: paused.name, present: user.name },
           )}
         </Text>
       )}
       <Text color="muted">
         {t(
-          'Everyone can see the badge next to the name, and that the administrators gave it. Give it only if you’re sure who this person is.',
+          'Everyone can see the badge next to the name and who gave it: the administrators. Give it only if you’re sure who this person is.',
         )}
       </Text>
       <Radio.Group

@@ -72,7 +72,7 @@ export function BulkActionBar({ selection }: { selection: Selection }) {
         >
           <Text role="status" weight={600} grow tabular>
             {selection.isFull
-              ? t('{{n}} selected, the most at once', { n: ids.length })
+              ? t('{{n}} selected (the maximum)', { n: ids.length })
               : plural(ids.length, '{{n}} selected', '{{n}} selected')}
           </Text>
           <Button variant="subtle" onClick={selection.clear}>

@@ -128,7 +128,7 @@ function BulkActionForm({ action, ids, onClose, onStarted }: BulkActionFormProps
             size="md"
             label={t('Rule that was broken')}
             data={[
-              { value: '', label: t('None of the list') },
+              { value: '', label: t('None of these') },
               ...Object.entries(ruleViolations).map(([value, label]) => ({ value, label })),
             ]}
             value={terms.category}

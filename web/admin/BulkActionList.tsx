@@ -39,7 +39,7 @@ export function BulkActionList() {
   }, [latestFinished, client]);
   if (actions.length === 0) return null;
   return (
-    <Stack as="section" gap={8} aria-label={t('Actions on many people')} data-keep-focus>
+    <Stack as="section" gap={8} aria-label={t('Changes to many accounts')} data-keep-focus>
       <Stack as="ul" gap={8}>
         {(isOpen ? actions : actions.slice(0, 1)).map((action) => (
           <BulkActionItem key={action.id} action={action} />

@@ -26,7 +26,7 @@ export function CsvReportView({ name, report }: { name: string; report: Report }
       </Text>
       {ignored_columns.length > 0 && (
         <Text size="sm" color="muted" anywhere>
-          {t('Columns without effect: {{columns}}', { columns: ignored_columns.join(', ') })}
+          {t('Ignored columns: {{columns}}', { columns: ignored_columns.join(', ') })}
         </Text>
       )}
       {rejected > 0 && (

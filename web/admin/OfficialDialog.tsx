@@ -186,12 +186,12 @@ function OfficialForm({ official, onClose }: OfficialFormProps) {
           <TextInput
             {...bind('term_start', t('First day of the term'), 10)}
             {...day}
-            description={t('Before it, members don’t see them yet.')}
+            description={t('Members don’t see them before this day.')}
           />
           <TextInput
             {...bind('term_end', t('Last day of the term'), 10)}
             {...day}
-            description={t('After it, members don’t see them any more.')}
+            description={t('Members don’t see them after this day.')}
           />
         </Columns>
       </Stack>

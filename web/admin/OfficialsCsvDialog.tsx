@@ -121,7 +121,11 @@ function CsvForm({ onClose }: { onClose: () => void }) {
         {checked && changes > 0 && (
           <Button loading={progress !== undefined} onClick={() => store(checked.file)}>
             {checked.report.rejected > 0
-              ? plural(changes, 'Save the {{n}} good row', 'Save the {{n}} good rows')
+              ? plural(
+                  changes,
+                  'Save the {{n}} row without errors',
+                  'Save the {{n}} rows without errors',
+                )
               : plural(changes, 'Save {{n}} official', 'Save {{n}} officials')}
           </Button>
         )}

@@ -103,7 +103,7 @@ function Suspension({ since, until, why }: NonNullable<AdminAccountView['suspend
               day: formatDate(since),
               until: dayAndTime(new Date(until), now),
             })
-          : t('Suspended since {{day}}, until someone restores the account.', {
+          : t('Suspended since {{day}}, until someone ends the suspension.', {
               day: formatDate(since),
             })}
       </Text>
@@ -136,7 +136,7 @@ function Facts({ user }: { user: AdminAccountView }) {
       ? [
           [
             t('Email delivery'),
-            t('Permanently rejected on {{date}}; we’ve stopped sending', {
+            t('Emails have come back since {{date}}, so we stopped sending them', {
               date: formatDate(user.mail_refused_on),
             }),
           ] as const,

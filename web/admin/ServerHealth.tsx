@@ -139,7 +139,7 @@ const FailingMembers = ({ mail: { failing_members: n } }: Pick<Health, 'mail'>) 
 function DirectoryHealth({ health: { imports, entered_officials: entered } }: { health: Health }) {
   return (
     <HealthSection
-      title={t('Directory data')}
+      title={t('Lists of officials')}
       hasProblem={(imports.length === 0 && entered === 0) || imports.some(({ stale }) => stale)}
     >
       {imports.length === 0 &&

@@ -84,7 +84,7 @@ function SuspendForm({ user, onClose, onSuccess }: SuspendFormProps) {
         label={t('Reason')}
         description={
           mailOff
-            ? t('This site can’t send email yet. Please tell them yourself.')
+            ? t('This site can’t send email yet. Please tell the person yourself.')
             : t('We’ll email them exactly this text.')
         }
         data-autofocus

@@ -75,15 +75,15 @@ export function UserActionsMenu({ user }: { user: AdminAccountView }) {
 
   const mailOff = useMailOff();
   const mailHint = mailOff
-    ? t('This site can’t send email yet. Please tell them yourself.')
+    ? t('This site can’t send email yet. Please tell the person yourself.')
     : t('We’ll let them know by email.');
 
   const askToRestore = async () => {
     const detail = `${t('They’ll be able to log in again. What they wrote will be visible again, unless they deleted the account.')} ${mailHint}`;
     const step = {
-      title: t('Restore the account of {{name}}?', { name: user.name }),
+      title: t('End the suspension of {{name}}?', { name: user.name }),
       detail,
-      confirmLabel: t('Restore'),
+      confirmLabel: t('End suspension'),
     };
     if (isStaff)
       return reauthentication.confirm({
@@ -117,7 +117,7 @@ export function UserActionsMenu({ user }: { user: AdminAccountView }) {
           loading={restore.isPending}
           onClick={() => void askToRestore()}
         >
-          {t('Restore')}
+          {t('End suspension')}
         </Button>
       )}
       {user.can_suspend && (
@@ -152,7 +152,7 @@ export function UserActionsMenu({ user }: { user: AdminAccountView }) {
           loading={signOut.isPending}
           onClick={() => void askToSignOut()}
         >
-          {t('Log out of all devices')}
+          {t('Log out on all devices')}
         </Button>
       )}
       {user.can_resend && !mailOff && (

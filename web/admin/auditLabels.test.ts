@@ -7,7 +7,7 @@ import { parsePeopleSearch } from './peopleLists.ts';
 test.each([
   ['person.suspend', 'person', 12, ['suspended ', 'person 12', '']],
   ['person.see', 'person', 12, ['viewed ', 'person 12', '’s account']],
-  ['person.sign-out', 'person', 12, ['logged ', 'person 12', ' out of all devices']],
+  ['person.sign-out', 'person', 12, ['logged ', 'person 12', ' out on all devices']],
   ['person.invite', 'site', undefined, ['invited ', 'people to the site', '']],
   ['setting.set', 'setting', undefined, ['set ', 'setting', '']],
   ['report.hide', 'content', 7, ['hid ', 'content 7', ' after a report']],

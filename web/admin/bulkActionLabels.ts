@@ -20,9 +20,9 @@ export const bulkActionLabels: Record<ChosenAction, Labels> = {
     ),
   },
   restore: {
-    menu: t('Lift suspension'),
+    menu: t('End suspension'),
     title: (n) =>
-      plural(n, 'Lift the suspension of {{n}} person?', 'Lift the suspension of {{n}} people?'),
+      plural(n, 'End the suspension of {{n}} person?', 'End the suspension of {{n}} people?'),
     detail: t('They’ll be able to log in again.'),
   },
   confirm: {
@@ -51,38 +51,38 @@ export const bulkActionLabels: Record<ChosenAction, Labels> = {
 export const runningLabels: Record<BulkActionName, (people: number) => string> = {
   suspend: (n) => plural(n, 'Suspending {{n}} person', 'Suspending {{n}} people'),
   restore: (n) =>
-    plural(n, 'Lifting the suspension of {{n}} person', 'Lifting the suspension of {{n}} people'),
+    plural(n, 'Ending the suspension of {{n}} person', 'Ending the suspension of {{n}} people'),
   confirm: (n) =>
     plural(n, 'Confirming the address of {{n}} person', 'Confirming the addresses of {{n}} people'),
   email: (n) => plural(n, 'Sending an email to {{n}} person', 'Sending an email to {{n}} people'),
   delete: (n) => plural(n, 'Deleting {{n}} account', 'Deleting {{n}} accounts'),
-  undelete: (n) => plural(n, 'Bringing back {{n}} account', 'Bringing back {{n}} accounts'),
+  undelete: (n) => plural(n, 'Restoring {{n}} account', 'Restoring {{n}} accounts'),
 };
 
 /** What was done, with the number of accounts that were changed. */
 export const doneLabels: Record<BulkActionName, (people: number) => string> = {
   suspend: (n) => plural(n, 'Suspended {{n}} person', 'Suspended {{n}} people'),
   restore: (n) =>
-    plural(n, 'Lifted the suspension of {{n}} person', 'Lifted the suspension of {{n}} people'),
+    plural(n, 'Ended the suspension of {{n}} person', 'Ended the suspension of {{n}} people'),
   confirm: (n) =>
     plural(n, 'Confirmed the address of {{n}} person', 'Confirmed the addresses of {{n}} people'),
   email: (n) => plural(n, 'Sent an email to {{n}} person', 'Sent an email to {{n}} people'),
   delete: (n) => plural(n, 'Deleted {{n}} account', 'Deleted {{n}} accounts'),
-  undelete: (n) => plural(n, 'Brought back {{n}} account', 'Brought back {{n}} accounts'),
+  undelete: (n) => plural(n, 'Restored {{n}} account', 'Restored {{n}} accounts'),
 };
 
 /** Why a number of accounts were left out. */
 export const outcomeLabels: Record<Exclude<BulkOutcome, 'done'>, (people: number) => string> = {
   yourself: () => t('left out: you'),
   role: (n) => t('left out: {{n}} with a role', { n }),
-  reporter: (n) => t('left out: {{n}} that you reported', { n }),
+  reporter: (n) => t('left out: {{n}} you reported', { n }),
   suspended: (n) => t('left out: {{n}} already suspended', { n }),
   not_suspended: (n) => t('left out: {{n}} not suspended, or suspended again', { n }),
   confirmed: (n) => t('left out: {{n}} already confirmed', { n }),
   not_confirmed: (n) => t('left out: {{n}} not confirmed', { n }),
   deleted: (n) => t('left out: {{n}} already deleted', { n }),
   not_deleted: (n) => t('left out: {{n}} not deleted, or deleted again', { n }),
-  address_taken: (n) => t('left out: {{n}} whose address another account has', { n }),
+  address_taken: (n) => t('left out: {{n}} whose address belongs to another account', { n }),
   not_found: (n) => t('left out: {{n}} no longer there', { n }),
   failed: (n) => t('left out: {{n}} because of an error', { n }),
   stopped: (n) => t('left out: {{n}} because it was stopped', { n }),

@@ -43,6 +43,8 @@ test('a range of days and “never used” exclude each other', () => {
 
 test('describes filters in use', () => {
   expect(describeFilter('role', { role: 'admin' })).toBe('Administrator');
-  expect(describeFilter('seen_to', { seen_to: '2026-11-02' })).toBe('Seen until Nov 2, 2026');
+  expect(describeFilter('seen_to', { seen_to: '2026-11-02' })).toBe(
+    'Last seen on or before Nov 2, 2026',
+  );
   expect(describeFilter('invited_by', { invited_by: 3 }, 'Ada')).toBe('Invited by Ada');
 });

@@ -15,7 +15,7 @@ export const peopleFilters: { value: PeopleFilter; label: string; emptyText: str
   {
     value: 'active',
     label: t('Active'),
-    emptyText: t('No one has an account that works at the moment.'),
+    emptyText: t('There are no active accounts right now.'),
   },
   {
     value: 'unconfirmed',
@@ -61,7 +61,7 @@ export const choiceFilters = {
       { value: '', label: t('All addresses') },
       { value: 'confirmed', label: t('Confirmed|address') },
       { value: 'unconfirmed', label: t('Not confirmed') },
-      { value: 'failing', label: t('Email bounces') },
+      { value: 'failing', label: t('Emails come back') },
     ],
   },
   reported: {
@@ -75,7 +75,7 @@ export const choiceFilters = {
   seen: {
     label: t('Use of the account'),
     choices: [
-      { value: '', label: t('Used or never used') },
+      { value: '', label: t('All accounts') },
       { value: 'never', label: t('Never used') },
     ],
   },
@@ -84,15 +84,21 @@ export const choiceFilters = {
 /** Filters by a day, with the label of the field and of the filter in use. */
 export const dayFilters = {
   joined_from: {
-    label: t('Joined from'),
-    inUse: (day: string) => t('Joined from {{day}}', { day }),
+    label: t('Joined on or after'),
+    inUse: (day: string) => t('Joined on or after {{day}}', { day }),
   },
   joined_to: {
-    label: t('Joined until'),
-    inUse: (day: string) => t('Joined until {{day}}', { day }),
+    label: t('Joined on or before'),
+    inUse: (day: string) => t('Joined on or before {{day}}', { day }),
   },
-  seen_from: { label: t('Seen from'), inUse: (day: string) => t('Seen from {{day}}', { day }) },
-  seen_to: { label: t('Seen until'), inUse: (day: string) => t('Seen until {{day}}', { day }) },
+  seen_from: {
+    label: t('Last seen on or after'),
+    inUse: (day: string) => t('Last seen on or after {{day}}', { day }),
+  },
+  seen_to: {
+    label: t('Last seen on or before'),
+    inUse: (day: string) => t('Last seen on or before {{day}}', { day }),
+  },
 } satisfies Partial<Record<keyof PeopleSearch, unknown>>;
 
 const choiceNames = Object.keys(choiceFilters) as (keyof typeof choiceFilters)[];

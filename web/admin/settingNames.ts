@@ -20,7 +20,7 @@ export const settingNames: Readonly<Record<string, string>> = {
   moderation_log_public: t('Make decisions on reports public'),
   setup_hidden: t('First steps hidden'),
   setup_decided: t('First steps decided'),
-  alarms_email: t('Where alarms go (optional)'),
+  alarms_email: t('Who gets alerts about the server (optional)'),
   welcome_email: t('Send a welcome email'),
   plain_wording: t('Plain wording'),
   newcomer_days: t('How many days is someone a new member?'),

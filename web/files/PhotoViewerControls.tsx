@@ -75,7 +75,7 @@ export function PhotoViewerControls({
           aria-disabled={!zoom.canZoom}
           onClick={zoom.toggle}
         >
-          {zoom.isFit ? t('Fit|zoom') : t('{{n}} %', { n: zoom.percent })}
+          {zoom.isFit ? t('Fit|zoom') : t('{{n}}%', { n: zoom.percent })}
         </button>
         <ViewerButton
           icon={IconZoomIn}

@@ -44,7 +44,7 @@ export function GroupMenu({
       await confirm({
         title: t('Archive this group?'),
         detail: t(
-          'Everyone who can read {{name}} still can, but nobody can post, comment, vote, invite or join. You can reopen it at any time.',
+          'Everyone who can read {{name}} still can, but no one can post, comment, vote, invite or join. You can reopen it at any time.',
           { name },
         ),
         confirmLabel: t('Archive Group'),

@@ -13,23 +13,24 @@ type Seen = {
   /** When the feed was last on screen, by the clock of the browser. In milliseconds. */
   at: number;
 };
+/** `newest` and `at` are the end of the visit so far. */
 export type Visit = Seen & {
   /** The end of the visit before. Absent in the first visit. */
   before?: Seen;
 };
 
 /**
- * The visit after the member has seen a feed whose newest post is from `newest`. `isLeaving`: the
- * feed was on screen until now, however long.
+ * The visit after the member has seen a feed whose newest post is from `newest`. `wasOnScreen`: the
+ * feed was on screen until now, so the member was not absent, however long ago the last record is.
  */
 export function continueVisit(
   visit: Visit | undefined,
   { newest, at }: Seen,
-  isLeaving = false,
+  wasOnScreen = false,
 ): Visit {
   if (!visit) return { newest, at };
   const { before, ...last } = visit;
-  const earlier = !isLeaving && at - last.at > visitEndsAfterMs ? last : before;
+  const earlier = !wasOnScreen && at - last.at > visitEndsAfterMs ? last : before;
   return {
     newest: newest > last.newest ? newest : last.newest,
     at,

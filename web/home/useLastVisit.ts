@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { session } from '../api/session.ts';
 import { continueVisit, readVisit, storeVisit } from './lastVisit.ts';
 
@@ -8,23 +8,25 @@ import { continueVisit, readVisit, storeVisit } from './lastVisit.ts';
  */
 export function useLastVisit(newest: string | undefined) {
   const [visit, setVisit] = useState(readVisit);
-  const record = useEffectEvent((isLeaving: boolean) => {
+  /** Whether the feed has been on screen since the last record. */
+  const isOnScreen = useRef(false);
+  const record = useEffectEvent(() => {
     // After a logout, nothing is stored.
     if (newest === undefined || !session.isStored()) return;
-    const next = continueVisit(readVisit(), { newest, at: Date.now() }, isLeaving);
+    const next = continueVisit(readVisit(), { newest, at: Date.now() }, isOnScreen.current);
+    isOnScreen.current = !document.hidden;
     storeVisit(next);
     // Only the end of the visit before is shown.
     setVisit((current) => (current?.before?.at === next.before?.at ? current : next));
   });
   useEffect(() => {
-    if (!document.hidden) record(false);
+    if (!document.hidden) record();
   }, [newest]);
   useEffect(() => {
-    const onChange = () => record(document.hidden);
-    document.addEventListener('visibilitychange', onChange);
+    document.addEventListener('visibilitychange', record);
     return () => {
-      document.removeEventListener('visibilitychange', onChange);
-      if (!document.hidden) record(true);
+      document.removeEventListener('visibilitychange', record);
+      if (!document.hidden) record();
     };
   }, []);
   return visit;

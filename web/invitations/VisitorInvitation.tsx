@@ -101,7 +101,7 @@ function ComeIn({ code, invitation }: VisitorInvitationProps) {
               color="gray"
               px={0}
             >
-              {t('No, thank you')}
+              {t('No, thanks')}
             </LinkButton>
           )}
         </Row>

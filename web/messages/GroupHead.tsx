@@ -68,7 +68,7 @@ export function GroupHead({ chat, members, search }: GroupHeadProps) {
     if (
       await confirm({
         title: t('Leave this conversation?'),
-        detail: t('You can no longer read it. Your messages stay for the others.'),
+        detail: t('You’ll no longer be able to read it. Your messages stay for the others.'),
         confirmLabel: t('Leave'),
         danger: true,
       })

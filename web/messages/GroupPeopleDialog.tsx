@@ -57,8 +57,8 @@ function Member({ chat, member }: { chat: Chat; member: ChatMember }) {
       await confirm({
         title: t('Remove {{name}} from this conversation?', { name: member.name }),
         detail: member.joined
-          ? t('They can no longer read it. Only you can add them again.')
-          : t('They can no longer join. Only you can ask them again.'),
+          ? t('They’ll no longer be able to read it. Only you can add them again.')
+          : t('They’ll no longer be able to join. Only you can ask them again.'),
         confirmLabel: t('Remove'),
         danger: true,
       })
@@ -133,7 +133,7 @@ function AddPeople({ id, room }: { id: number; room: number }) {
         typed={typed}
         error={error}
         maximum={room}
-        description={t('They see only messages from now on.')}
+        description={t('They’ll only see messages sent from now on.')}
         onChange={(next, text) => {
           setPeople(next);
           setTyped(text);

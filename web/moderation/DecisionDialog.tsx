@@ -128,7 +128,7 @@ function DecisionForm({ scope, openedCase, decision, onClose, onSuccess }: Props
       <p>{getEffect(decision, openedCase, scope)}</p>
       {decision === 'suspend' && (
         <MailOffNotice>
-          {t('This site can’t send email yet. Please tell them yourself.')}
+          {t('This site can’t send email yet. Please tell the person yourself.')}
         </MailOffNotice>
       )}
       {!isKeep && (

@@ -35,7 +35,7 @@ function RemoveForm({ sending, onClose, onSubmit }: Props) {
     <form noValidate onSubmit={submit}>
       <p>
         {t(
-          'You’re deleting this as an administrator. The author will see your reason and can appeal. For 30 days, it can be restored under Reports, Decided.',
+          'You’re deleting this as an administrator. The author will see your reason and can appeal. For 30 days, it can be restored under “Reports,” “Decided.”',
         )}
       </p>
       <ReasonField

@@ -16,7 +16,10 @@ type ClosingFieldsProps = {
   onChange: (patch: Partial<Closing>) => void;
 };
 
-/** Closing time of a poll in a selected time zone, and in the local one if that differs. */
+/**
+ * Fields for the date, time and time zone at which a poll closes. Also shows that moment in the
+ * local time zone if it differs.
+ */
 export function ClosingFields({
   value: { close_on, close_time, timezone },
   error,
@@ -40,7 +43,7 @@ export function ClosingFields({
           size="md"
           type="date"
           aria-label={t('Closing date')}
-          aria-describedby={error ? 'close_on-fault' : undefined}
+          aria-describedby={error ? 'close_on-error' : undefined}
           min={today()}
           value={close_on}
           error={error !== undefined}
@@ -50,6 +53,7 @@ export function ClosingFields({
           size="md"
           type="time"
           aria-label={t('Closing time')}
+          aria-describedby={error ? 'close_on-error' : undefined}
           value={close_time}
           error={error !== undefined}
           onChange={(event) => onChange({ close_time: event.currentTarget.value })}
@@ -63,7 +67,7 @@ export function ClosingFields({
         />
       </div>
       {error && (
-        <Text id="close_on-fault" mt={6} size="sm" color="danger">
+        <Text id="close_on-error" mt={6} size="sm" color="danger">
           {error}
         </Text>
       )}

@@ -19,6 +19,17 @@ import { getPostDraftKey, type PostGroup } from './postGroup.ts';
 
 /** When the form loads by itself: after what the first screen itself loads. */
 const loadEarlyAfterMs = 3 * second;
+/**
+ * Whether loading early would cost too much: on a slow connection, or if the member asked the
+ * browser to save data. Only browsers based on Chromium tell. The form then loads when the line is
+ * touched; what is typed meanwhile is kept.
+ */
+const savesData = () => {
+  const { connection } = navigator as Navigator & {
+    connection?: { saveData?: boolean; effectiveType?: string };
+  };
+  return connection?.saveData === true || (connection?.effectiveType ?? '4g') !== '4g';
+};
 
 /** The form, once its code has loaded. */
 let loadedForm: typeof ComposerForm | undefined;
@@ -74,6 +85,7 @@ export function Composer({
       });
       return;
     }
+    if (savesData()) return;
     const timer = setTimeout(() => {
       if ('requestIdleCallback' in globalThis) requestIdleCallback(loadEarly);
       else loadEarly();

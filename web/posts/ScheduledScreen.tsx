@@ -36,7 +36,7 @@ const failures: Record<ScheduleFailure, string> = {
   group: t('Not published: you couldn’t post in this group at that time.'),
   audience: t('Not published: you couldn’t share it with these people at that time.'),
   security: t(
-    'Stopped to protect your account: your password changed, or a session was ended. If you wrote this post, you can post it now or choose a new time.',
+    'Stopped to protect your account: your password changed, or a device was logged out. If you wrote this post, you can post it now or choose a new time.',
   ),
   restored: t(
     'Stopped because this site was restored from a backup, and you may have posted or deleted it since. If you still want it, you can post it now or choose a new time.',

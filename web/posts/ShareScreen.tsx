@@ -40,7 +40,7 @@ export function ShareScreen() {
         }
       : {
           title: t('Add to a new post?'),
-          explanation: t('This was shared with this site. Nobody sees it before you post it.'),
+          explanation: t('This was shared with this site. No one sees it before you post it.'),
         };
   useTitle(title);
   const goHome = () => navigate({ to: paths.home(), hash: 'compose', replace: true });

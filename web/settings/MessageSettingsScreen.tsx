@@ -33,7 +33,7 @@ export function MessageSettingsScreen() {
         <Switch
           label={t('Show when I have read messages')}
           description={t(
-            'People who also turned this on see “Seen” below their latest message to you, and you see it below yours. It counts from now on: nobody learns what you read earlier.',
+            'People who also turned this on see “Seen” below their latest message to you, and you see it below yours. It counts from now on: no one learns what you read earlier.',
           )}
           checked={showRead.isPending ? showRead.variables.show : preferences.shows_read}
           onChange={(event) => showRead.mutate({ show: event.currentTarget.checked })}

@@ -38,7 +38,7 @@ export function SessionsScreen() {
       if (requiredField && required[requiredField] && password === undefined && code === undefined)
         reauthentication.confirm({
           title:
-            id === undefined ? t('Log out of all other devices?') : t('Log out on that device?'),
+            id === undefined ? t('Log out on all other devices?') : t('Log out on that device?'),
           confirmLabel: t('Log out'),
           detail: t('First, confirm that it’s you.'),
           danger: true,
@@ -61,7 +61,7 @@ export function SessionsScreen() {
 
   const endOthers = async () => {
     const confirmed = await confirm({
-      title: t('Log out of all other devices?'),
+      title: t('Log out on all other devices?'),
       detail: t('You’ll stay logged in here.'),
       confirmLabel: t('Log out'),
       danger: true,
@@ -127,7 +127,7 @@ export function SessionsScreen() {
             loading={end.isPending && end.variables.id === undefined}
             onClick={() => void endOthers()}
           >
-            {t('Log out of all other devices')}
+            {t('Log out on all other devices')}
           </Button>
         </>
       )}

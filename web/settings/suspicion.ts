@@ -4,6 +4,6 @@ import { t } from '../i18n/language.ts';
 export const suspicion = {
   label: t('Someone else may have used my account'),
   description: t(
-    'Then we’ll also take people out of your group conversations who were added in your name on other devices in the last 8 days.',
+    'Then we’ll also remove anyone who was added to your group conversations in your name, on other devices, in the last 8 days.',
   ),
 };

@@ -31,7 +31,7 @@ const texts = {
     remove: t('Remove cover'),
     uploading: t('Uploading the cover'),
     hint: t(
-      'The picture behind the name on the entry page. A wide one works best. JPEG, PNG, WebP, AVIF or GIF, up to {{most}} MB.',
+      'The photo behind the name on the entry page. A wide one works best. JPEG, PNG, WebP, AVIF or GIF, up to {{most}} MB.',
       { most: maxMegabytes },
     ),
   },

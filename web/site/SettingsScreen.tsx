@@ -102,10 +102,8 @@ export function SettingsScreen() {
           {...getFieldProps('operator_contact', limits.operatorContact)}
         />
         <TextInput
-          label={t('Where alarms go (optional)')}
-          description={t(
-            'The email address that gets a message when something is wrong with the server. Leave empty to tell all administrators.',
-          )}
+          label={t('Who gets alerts about the server (optional)')}
+          description={t('An email address. Leave empty to notify all administrators.')}
           type="email"
           {...getFieldProps('alarms_email', limits.email)}
         />
@@ -163,7 +161,7 @@ export function SettingsScreen() {
         {draft.zip_code_asked && (
           <TextInput
             label={t('What ZIP codes are called here (optional)')}
-            description={t('For places without ZIP codes, such as “Postcode” or “District”.')}
+            description={t('For places without ZIP codes, such as “Postcode” or “District.”')}
             {...getFieldProps('zip_code_name', limits.zipCodeName)}
           />
         )}

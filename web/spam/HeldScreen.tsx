@@ -115,7 +115,7 @@ function HeldList({ query, held, children }: HeldListProps) {
     return (
       <EmptyState icon={<IconChecks size={40} stroke={1.5} />} title={t('All caught up')}>
         {t(
-          'Links from new members and posts with blocked words or domains wait here for review, if administrators turn that on under Spam.',
+          'Links from new members and posts with blocked words or domains wait here for review, if administrators turn that on under “Spam.”',
         )}
       </EmptyState>
     );

@@ -7,13 +7,13 @@ import { plural, t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
 
 type Settings = Output<'GET /admin/spam'>['settings'];
-/** Form values: lists as text with one entry per line. */
+/** Form values: lists as text with one entry per line. An empty number field is NaN. */
 type SpamValues = Omit<Settings, 'blocked_words' | 'blocked_domains'> & {
   blocked_words: string;
   blocked_domains: string;
 };
 
-/** In the order of the screen. */
+/** In the order of the screen. All but `newcomer_days` and `hold_first` are numbers per day. */
 const numberFields = [
   'newcomer_days',
   'newcomer_posts',
@@ -26,6 +26,7 @@ const numberFields = [
   'hold_first',
 ] as const;
 export type NumberField = (typeof numberFields)[number];
+// The ranges are those of contract/spamSettings.ts.
 const minima: Partial<Record<NumberField, number>> = { newcomer_days: 0, hold_first: 0 };
 const maxima: Partial<Record<NumberField, number>> = { newcomer_days: 90, hold_first: 20 };
 export const allowedRange = (field: NumberField) => ({
@@ -39,7 +40,7 @@ const toValues = ({ blocked_words, blocked_domains, ...rest }: Settings): SpamVa
   blocked_domains: blocked_domains.join('\n'),
 });
 
-/** State of the spam settings form. Changes survive a reload. */
+/** State of the spam settings form, and saving it. Changes survive a reload. */
 export function useSpamForm() {
   const response = useSuspenseApiQuery('GET /admin/spam', {});
   const form = usePromptedDraftForm<SpamValues>({
@@ -66,13 +67,14 @@ export function useSpamForm() {
     saving: save.isPending,
     submit: () => {
       if (!save.isPending && form.reportValidity())
+        // the call takes the lists as text
         save.mutate(form.changes as Input<'POST /admin/spam'>);
     },
   };
 }
 export type SpamForm = ReturnType<typeof useSpamForm>;
 
-/** Errors by field, in the order of the screen. */
+/** Errors of number fields, in the order of the screen. The server checks the lists. */
 const validate = (draft: SpamValues): FormErrors =>
   Object.fromEntries(
     numberFields

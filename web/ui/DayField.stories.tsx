@@ -3,7 +3,7 @@ import { DayField } from './DayField.tsx';
 
 const meta = {
   component: DayField,
-  args: { label: 'Joined from', day: '', onChange: () => undefined },
+  args: { label: 'Joined on or after', day: '', onChange: () => undefined },
 } satisfies Meta<typeof DayField>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -6,12 +6,29 @@ const minutesPerHour = 60;
 /** Offered offsets in minutes: GMT-12:00 to GMT+13:00. */
 const [minOffset, maxOffset] = [-12 * minutesPerHour, 13 * minutesPerHour];
 
-/** No inhabited place uses this offset, so it has no zone name. */
+/**
+ * GMT-12:00: names of this kind have the opposite sign. No inhabited place uses this offset, so no
+ * other zone has it.
+ */
 const westernmost = 'Etc/GMT+12';
+
+/** Making a formatter takes longer than using it, and there are 400 zones. */
+const offsetFormatters = new Map<string, Intl.DateTimeFormat>();
+
+function offsetFormatter(zone: string): Intl.DateTimeFormat {
+  const known = offsetFormatters.get(zone);
+  if (known) return known;
+  const formatter = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    timeZoneName: 'longOffset',
+  });
+  offsetFormatters.set(zone, formatter);
+  return formatter;
+}
 
 /** Offset from UTC in minutes at the given time. */
 export function zoneOffset(zone: string, moment: Date): number {
-  const name = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
+  const name = offsetFormatter(zone)
     .formatToParts(moment)
     .find(({ type }) => type === 'timeZoneName')?.value;
   const [, sign, hours = 0, minutes = 0] = /([+-])(\d+):(\d+)/.exec(name ?? '') ?? [];

@@ -90,9 +90,10 @@ const bouncedCommand = defineCommand<[string[]]>({
 });
 
 function collectAddresses(text: string, earlier: string[] = []): string[] {
-  if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw new InvalidArgumentError('It is no email address.');
+  if (!/^[^\s@]+@[^\s@]+$/.test(text))
+    throw new InvalidArgumentError('This is not an email address.');
   if (earlier.length === maxAddresses)
-    throw new InvalidArgumentError('These are too many addresses at a time.');
+    throw new InvalidArgumentError('Too many addresses at once.');
   return [...earlier, text];
 }
 

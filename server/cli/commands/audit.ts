@@ -18,8 +18,8 @@ const verifyCommand = defineCommand({
         sql`select written, encode(hash, 'hex') as hash from audit_head`,
       );
       console.log(`${head!.written} rows, the last with the hash ${head!.hash}`);
-      if (problems.length) throw new Error('the audit log is not whole.');
-      console.log('The audit log is whole.');
+      if (problems.length) throw new Error('the audit log is not intact.');
+      console.log('The audit log is intact.');
     }),
 });
 

@@ -26,7 +26,7 @@ export const command = defineCommand<[string | undefined], Options>({
   name: 'backup',
   description: 'Write a backup of everything to one file',
   details:
-    'Writes a backup of all tables and files to one zip file, also while the server runs. The secret key is not in it. Without a target, does what the schedule does: writes to each place of BACKUP_TO, verifies, and deletes what BACKUP_KEEP no longer keeps. With --record, only notes a backup that another program made, so that the overview and folkmoot doctor know of it.',
+    'Writes a backup of all tables and files to one zip file, even while the server is running. The secret key is not in it. Without a target, does what the schedule does: writes to each place of BACKUP_TO, verifies, and deletes what BACKUP_KEEP no longer keeps. With --record, only notes a backup that another program made, so that the overview and folkmoot doctor know of it.',
   example: 'folkmoot backup /var/backups/folkmoot',
   arguments: [
     new Argument('[target]', 'an existing folder, or the name of a new file that ends in .zip'),
@@ -82,7 +82,8 @@ async function record(
   target: string | undefined,
   { id, bytes, failed, verified = false }: Options,
 ) {
-  if (target !== undefined) throw new Error('--record writes no backup: name no target.');
+  if (target !== undefined)
+    throw new Error('--record does not write a backup, so it takes no target.');
   if (bytes !== undefined && !/^\d{1,15}$/.test(bytes))
     throw new Error('--bytes must be a number.');
   if (/:\/\/[^/]*@/.test(address))

@@ -17,13 +17,13 @@ const descriptions: Record<Source, [string, string, string]> = {
     '/tmp/civic',
   ],
   'zip-cd': [
-    'Import the congressional districts of zip codes',
-    'the file of the Census',
+    'Import the congressional districts of ZIP codes',
+    'the Census file',
     'tab20_cd11920_zcta520_natl.txt',
   ],
   'zip-state': [
-    'Import the state legislature districts of zip codes',
-    'a file of the Census, for the upper or the lower chamber',
+    'Import the state legislature districts of ZIP codes',
+    'a Census file, for the upper or the lower chamber',
     'tab20_sldu202420_zcta520_natl.txt',
   ],
   openstates: [
@@ -56,7 +56,7 @@ const importCommands = sources.map((source) => {
 
 const officialsCommand = defineCommand<[string], { skipWrong?: boolean; dryRun?: boolean }>({
   name: 'officials',
-  description: 'Add and change officials by a CSV file of your own',
+  description: 'Add and change officials from your own CSV file',
   example: 'folkmoot import officials council.csv',
   arguments: [new Argument('<path>', 'a CSV file with the columns name and office')],
   options: [
@@ -100,6 +100,6 @@ function parseDate(text: string): string {
 
 export const command: CommandGroup = {
   name: 'import',
-  description: 'Import elected officials and zip codes',
+  description: 'Import elected officials and ZIP codes',
   commands: [...importCommands, officialsCommand, statusCommand, rollbackCommand],
 };

@@ -27,7 +27,7 @@ const failingCommand = defineCommand({
   run: () =>
     withDatabase(async (db) => {
       const domains = await countFailingByDomain(db);
-      if (!domains.length) console.log('No address fails.');
+      if (!domains.length) console.log('No addresses are failing.');
       for (const { domain, failing, complaints } of domains)
         console.log(
           `${domain || 'unknown domain'}: ${formatCount(failing, 'failing address', 'failing addresses')}, ${formatCount(complaints, 'complaint')}`,

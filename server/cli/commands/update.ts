@@ -41,7 +41,7 @@ export const command = defineCommand<[string], Options>({
   name: 'update',
   description: 'Install a release beside the current one, and switch to it',
   details:
-    'Unpacks the archive beside the current release, checks the site with it, makes a backup if the database has to be migrated, points the link "current" to it, restarts the service and waits until the new version is ready. Otherwise goes back where that is possible, and says what remains to do. Keeps three releases, and the backups from before their migrations.',
+    'Unpacks the archive beside the current release, checks the site with it, makes a backup if the database has to be migrated, points the link "current" to it, restarts the service and waits until the new version is ready. Otherwise goes back where that is possible, and says what is left to do. Keeps three releases, and the backups from before their migrations.',
   example: 'folkmoot update /root/folkmoot-1.3.0-linux-x64.tar.xz',
   arguments: [new Argument('<archive>', 'the archive; SHA256SUMS beside it is checked')],
   options: [
@@ -156,7 +156,7 @@ async function installRelease(
   }
   if (config.databaseUrl) await migrateBesideOld(update, pending);
   await switchAndCheck(update, pending);
-  console.log(`Version ${version} runs.`);
+  console.log(`Version ${version} is running.`);
   for (const name of [...removeOldReleases(layout, previous), ...removeOldBackups(layout, folder)])
     console.log(`Removed ${name}.`);
 }

@@ -13,7 +13,7 @@ import { findFile } from '../paths.ts';
 
 export const command = defineCommand<[string], { unsigned?: boolean }>({
   name: 'verify',
-  description: 'Check that a backup is whole and can be restored',
+  description: 'Check that a backup is complete and can be restored',
   details:
     'Reads every byte of a backup, checks its signature and restores it to a temporary database beside it.',
   example: 'folkmoot verify folkmoot-2026-11-21T033000Z.zip',
@@ -36,7 +36,7 @@ export const command = defineCommand<[string], { unsigned?: boolean }>({
       throw new Error(`${formatCount(problems.length, 'problem')} in ${path}: do not rely on it.`);
     const rows = manifest!.tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(
-      `${path} is whole: ${formatCount(rows, 'row')} of ${formatCount(manifest!.tables.length, 'table')} and ${formatCount(manifest!.files.count, 'file')} as of ${manifest!.made_at}.`,
+      `${path} is complete: ${formatCount(rows, 'row')} of ${formatCount(manifest!.tables.length, 'table')} and ${formatCount(manifest!.files.count, 'file')} as of ${manifest!.made_at}.`,
     );
     console.log(
       signed

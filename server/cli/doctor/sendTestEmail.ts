@@ -37,7 +37,7 @@ export async function sendTestEmail(config: Config, to: string): Promise<Finding
     });
     return ok(
       subject,
-      `${new URL(config.mailUrl).host} accepted it: if it does not arrive, look among spam, and check that the domain of the sender has SPF and DKIM`,
+      `${new URL(config.mailUrl).host} accepted it: if it does not arrive, check the spam folder, and check that the domain of the sender has SPF and DKIM`,
     );
   } catch (error) {
     return problem(subject, `${(error as Error).message}. Check MAIL_URL and MAIL_FROM`);

@@ -77,7 +77,7 @@ export async function migrateBesideOld(update: Update, pending: readonly string[
   const reason = await tryServer(next, version, dataDir, waitSeconds);
   if (reason === undefined) return;
   throw new Error(
-    `the new version does not become ready: ${reason}. The server of the old version still runs. ${
+    `the new version did not become ready: ${reason}. The server of the old version still runs. ${
       pending.length > 0
         ? `Do not restart it: it cannot start on the migrated database. Install a version that works, or go back as docs/upgrade.md describes${backup ? `: the backup is ${backup}` : ''}.`
         : 'Nothing has been changed.'
@@ -97,7 +97,7 @@ export async function switchAndCheck(update: Update, pending: readonly string[])
     reason = (error as Error).message;
   }
   if (reason === undefined) return;
-  const failure = `the new version does not become ready: ${reason}.`;
+  const failure = `the new version did not become ready: ${reason}.`;
   const stopFailure = await service.stop().then(
     () => undefined,
     (error: Error) => error.message,
@@ -150,7 +150,7 @@ async function goBack(update: Update, failure: string, restored: string): Promis
   throw new Error(
     reason === undefined
       ? `${failure} The old version is back${restored && `, with the data${restored}`}.`
-      : `${failure} The link points to the old version again, but that one does not become ready either: ${reason}.`,
+      : `${failure} The link points to the old version again, but that one did not become ready either: ${reason}.`,
   );
 }
 

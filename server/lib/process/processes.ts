@@ -1,9 +1,11 @@
 // Information about processes of this machine, and the environment for child processes.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { getErrorCode } from '../errorCode.ts';
 
 /**
- * The start time of a living process, which distinguishes it from a later one with the same pid.
+ * The start time of a living process, which distinguishes it from a later one with the same pid. It
+ * is an opaque text (ticks on Linux, a date elsewhere) to be compared only.
  * Undefined for zombies and missing processes.
  */
 export function processStartTime(pid: number): string | undefined {
@@ -21,11 +23,13 @@ export function processStartTime(pid: number): string | undefined {
   return !state || state.startsWith('Z') ? undefined : startTime.join(' ');
 }
 
+/** Undefined if there is no such file. The files of `/proc/PID` also fail with ESRCH. */
 export function readFileIfExists(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR', 'ESRCH'].includes(getErrorCode(error))) return undefined;
+    throw error;
   }
 }
 
