@@ -362,7 +362,7 @@ test('who is deleted by an administrator reads when the account is removed, at t
   const mail = (await emailsTo(town, email)).at(-1)!;
   expect(mail.subject).toBe('Your Folkmoot account was deleted');
   expect(mail.text).toContain(`the account ${username}, which an administrator deleted`);
-  expect(mail.text).toContain(`Until ${day} the administrators can restore it.`);
+  expect(mail.text).toContain(`The administrators can restore it until ${day}.`);
   // Who is not suspended any more can log in.
   await keeper.ask('POST /admin/user/restore', { user_id: id });
   await town.visitor.ask('POST /user/forgot-password', { username });

@@ -137,7 +137,7 @@ function renderDeletedByAdmin(
           { username },
         ),
         t(
-          'Until {{day}} the administrators can restore it. If you think this is a mistake, contact them before that.',
+          'The administrators can restore it until {{day}}. If you think this is a mistake, contact them before then.',
           { day },
         ),
       ],
