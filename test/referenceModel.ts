@@ -11,8 +11,6 @@ export type Person = {
   confirmed: boolean;
   suspended: boolean;
   deleted: boolean;
-  /** Whether an administrator confirmed the address, and nobody has proved to read email there. */
-  addressUnproven?: boolean;
   admin: boolean;
   /** Of the whole site. */
   moderator: boolean;
@@ -281,15 +279,6 @@ export const defaultAudiences = {
 } as const satisfies Record<string, FieldAudience>;
 export type ProfileField = keyof typeof defaultAudiences;
 
-/** Who sees the field of a person: an address that is not proved is private. */
-export const fieldAudience = (
-  { addressUnproven, fields }: Pick<Person, 'addressUnproven' | 'fields'>,
-  field: ProfileField,
-): FieldAudience =>
-  field === 'email' && addressUnproven
-    ? 'Private'
-    : (fields.get(field)?.audience ?? defaultAudiences[field]);
-
 /** Whether the field or list of the owner is visible to the viewer, even if it is empty. */
 export function seesField(
   model: Model,
@@ -299,7 +288,7 @@ export function seesField(
 ): boolean {
   if (viewer === null || !seesPerson(model, viewer, owner)) return false;
   if (viewer === owner) return true;
-  const as = fieldAudience(model.people.get(owner)!, field);
+  const as = model.people.get(owner)!.fields.get(field)?.audience ?? defaultAudiences[field];
   return as === 'Public' || (as === 'Friends' && areFriends(model, viewer, owner));
 }
 

@@ -190,15 +190,7 @@ async function repeatDeletions(
   { made_at }: Pick<Manifest, 'made_at'>,
   deletions: AccountDeletion[],
 ): Promise<RepeatedDeletions> {
-  const listed = JSON.stringify(listDeletionsSince(deletions, made_at));
-  const { rows: returned } = await client.query<{ person: number; decision: number }>(
-    `select p.id as person, t.decision_id as decision
-      from json_to_recordset($1) d (id bigint, event text) join people p on p.id = d.id
-      join bulk_action_people t on t.person_id = p.id and t.deleted_at = p.deleted_at
-      where d.event = 'returned' and t.decision_id is not null`,
-    [listed],
-  );
-  const { rows } = await client.query<{ deleted: boolean }>(
+  const { rows } = await client.query<{ id: number; deleted: boolean }>(
     `update people p set deleted_at = case
         -- past the grace period
         when d.event = 'purged' then now() - interval '15 days'
@@ -212,21 +204,22 @@ async function repeatDeletions(
       suspension_ends_at = case d.event when 'deleted-suspended' then null else p.suspension_ends_at end
       from json_to_recordset($1) d (id bigint, at timestamptz, event text)
       where p.id = d.id and (d.event <> 'returned' or p.deleted_at is not null)
-      returning p.deleted_at is not null as deleted`,
-    [listed],
+      returning p.id, p.deleted_at is not null as deleted`,
+    [JSON.stringify(listDeletionsSince(deletions, made_at))],
   );
   const db = new Database(client);
-  for (const { person, decision } of returned) await endRepeatedSuspension(db, person, decision);
+  for (const { id, deleted } of rows) if (!deleted) await endDeletionsSuspension(db, id);
   const deletedAgain = rows.filter(({ deleted }) => deleted).length;
   if (deletedAgain > 0)
     await client.query(`select from graphile_worker.add_job('settings.purge', '{}'::json)`);
   return { deletedAgain, returnedAgain: rows.length - deletedAgain };
 }
 
-async function endRepeatedSuspension(db: Database, person: number, decision: number) {
-  const ended = await db.execute(
-    sql`update decisions s set undone_at = now() where s.id = ${decision} and ${isSuspensionOf(person)}`,
-  );
+/** Ends the suspension that came with a deletion by an administrator. */
+async function endDeletionsSuspension(db: Database, person: number) {
+  const ended = await db.execute(sql`
+    update decisions s set undone_at = now()
+    where ${isSuspensionOf(person)} and s.id in (select t.decision_id from bulk_action_people t where t.person_id = ${person} and t.deleted_at is not null)`);
   if (ended) await endSuspension(db, person);
 }
 

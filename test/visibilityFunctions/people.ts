@@ -4,7 +4,6 @@ import { sql } from '#server/db/sql.ts';
 import {
   countsFor,
   areFriends,
-  fieldAudience,
   friendsWithVisibleLists,
   isActive,
   visibleFriends,
@@ -16,6 +15,7 @@ import {
   type Viewer,
   type Model,
 } from '../referenceModel.ts';
+import { isAddressUnproven } from '../randomModel.ts';
 import {
   everyone,
   flag,
@@ -44,13 +44,12 @@ const includesRelation = (as: string, relation: string) =>
   (relation === 'friend' && as !== 'Private') ||
   (relation === 'member' && as === 'Public');
 /** The filled fields of a person, with their audiences. */
-const fieldsOf = (person: Person) =>
+const fieldsOf = ({ fields }: Person) =>
   names
     .filter(
-      (name) =>
-        person.fields.has(name) || name === 'email' || name === 'issues' || name === 'friends',
+      (name) => fields.has(name) || name === 'email' || name === 'issues' || name === 'friends',
     )
-    .map((name) => [name, fieldAudience(person, name)] as const);
+    .map((name) => [name, fields.get(name)?.audience ?? defaultAudiences[name]] as const);
 
 export const peopleFunctions: Record<string, VisibilityFunctionCase> = {
   visible_people: {
@@ -221,7 +220,7 @@ export const peopleFunctions: Record<string, VisibilityFunctionCase> = {
           (id) =>
             viewer !== null &&
             id % 5 &&
-            !model.people.get(id)!.addressUnproven &&
+            !isAddressUnproven(id) &&
             seesPerson(model, viewer, id) &&
             (areFriends(model, viewer, id) || seesField(model, viewer, id, 'email')),
         )
@@ -233,7 +232,7 @@ export const peopleFunctions: Record<string, VisibilityFunctionCase> = {
       sql`select concat_ws(' ', h.id, a.key) from unnest(${ids(model).map(emailKeyOf)}::text[]) a (key) cross join lateral person_id_by_email(a.key) h`,
     expected: (model) =>
       ids(model)
-        .filter((id) => isActive(model.people.get(id)!) && !model.people.get(id)!.addressUnproven)
+        .filter((id) => isActive(model.people.get(id)!) && !isAddressUnproven(id))
         .map((id) => `${id} ${emailKeyOf(id)}`),
   },
   administered_people: {
