@@ -44,7 +44,8 @@ const bulkAction = Type.Object({
   finished: Type.Boolean(),
   undoes: optional(id('The bulk action that this one undoes.')),
   can_undo: Type.Boolean({
-    description: 'For 30 days after a suspension, and for 14 days after a deletion.',
+    description:
+      'For 30 days after a suspension, and for 14 days after a deletion, while an undo has not reached all accounts.',
   }),
 });
 export type BulkActionView = Static<typeof bulkAction>;

@@ -121,6 +121,8 @@ export const strings = {
   noPasswordYet:
     'You don’t have a password yet. Set one in your settings, under “Login and security.”',
   logInAgain: 'Please log in again first. You can do this within 10 minutes of logging in.',
+  addressNotProven:
+    'An administrator confirmed this email address. First show that you read email there: choose “Forgot your password?” on the login page.',
   confirmByPassword: 'Please enter this account’s password to confirm the address.',
   confirmPasswordWrong: 'This isn’t this account’s password. Please check it and try again.',
   emailChangeCanceled:

@@ -101,6 +101,7 @@ const byJob: Record<string, readonly Kind[]> = {
   'groups.invite': ['groupInvited'],
   'groups.sweep': ['groupHandedOver', 'groupOffered'],
   'groups.transfer': ['groupHandedOver', 'groupOffered'],
+  'admin.act-on-many': [...invited, 'moderated', 'groupHandedOver', 'groupOffered'],
   'settings.purge': ['groupHandedOver', 'groupOffered'],
 };
 

@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { maxMediaBytes } from '#contract/media.ts';
 import { readConfig } from '#server/config.ts';
 import { isReleased, programFiles, programParts } from '../tools/release/tree.ts';
 import { root } from './sourceFiles.ts';
@@ -245,4 +246,18 @@ describe('backup.sh, with programs that note how they were called', () => {
     expect(recorded).toContain('--failed');
     expect(readdirSync(folder).filter((name) => name.startsWith('.backup-'))).toEqual([]);
   });
+});
+
+test('reverse proxies accept the largest file that members can attach', () => {
+  const limits = [
+    ['deploy/Caddyfile', /max_size (\d+)MB/],
+    ['deploy/nginx.conf', /client_max_body_size (\d+)m;/],
+    ['docs/install.md', /Accept request bodies of (\d+) MB/],
+  ] as const;
+  // The other fields of the form are small.
+  const formBytes = 100_000;
+  for (const [file, pattern] of limits) {
+    const [, megabytes] = pattern.exec(readFileSync(join(root, file), 'utf8'))!;
+    expect(Number(megabytes) * 1e6, file).toBeGreaterThanOrEqual(maxMediaBytes + formBytes);
+  }
 });

@@ -77,6 +77,9 @@ export async function randomModel(
   return { model, random };
 }
 
+/** Whether the person with this id has not proved the address, which is then private. */
+export const isAddressUnproven = (id: number) => id % 4 === 2;
+
 async function addPerson(db: Database, model: Model, random: Random, number: number) {
   // the first person is always an active administrator
   const isKeeper = number === 0;
@@ -89,8 +92,8 @@ async function addPerson(db: Database, model: Model, random: Random, number: num
   };
   const name = `person${number}`;
   const row = await db.queryOne<{ id: number }>(sql`
-    insert into people (username, username_normalized, name, email, email_normalized, role, moderator, confirmed_at, suspended_at, deleted_at)
-    values (${name}, ${name}, ${name}, ${`${name}@example.org`}, ${`${name}@example.org`}, ${person.admin ? 1 : 2}, ${person.moderator},
+    insert into people (username, username_normalized, name, email, email_normalized, role, moderator, address_unproven, confirmed_at, suspended_at, deleted_at)
+    values (${name}, ${name}, ${name}, ${`${name}@example.org`}, ${`${name}@example.org`}, ${person.admin ? 1 : 2}, ${person.moderator}, ${isAddressUnproven(number + 1)},
       ${person.confirmed ? new Date() : null}, ${person.suspended ? new Date() : null}, ${person.deleted ? new Date() : null}) returning id`);
   const { id } = row!;
   const issues = new Set(
@@ -121,7 +124,8 @@ export async function setProfileField(
   await db.execute(sql`
     insert into profile_fields (person_id, field, value, shared_as) values (${person}, ${field}, ${value}, ${audience})
     on conflict (person_id, field) do update set value = excluded.value, shared_as = excluded.shared_as`);
-  fields.set(field, { filled, audience });
+  const isHidden = field === 'email' && isAddressUnproven(person);
+  fields.set(field, { filled, audience: isHidden ? 'Private' : audience });
 }
 
 async function addRelationship(db: Database, model: Model, random: Random, a: number, b: number) {

@@ -113,6 +113,10 @@ export const contract: Translations = {
     'La decisión se mantiene. Avisamos a quien apeló.',
   'Decision reversed. The person who appealed has been notified.':
     'La decisión se revirtió. Avisamos a quien apeló.',
+  'An administrator deleted your account. The administrators can restore it until {{day}}. After that, it’s removed for good.':
+    'La administración eliminó tu cuenta y puede recuperarla hasta el {{day}}. Después se borra definitivamente.',
+  'You deleted your account before that. It’s removed for good on {{day}}.':
+    'Antes de eso eliminaste tu cuenta. Se borra definitivamente el {{day}}.',
   'Your account is suspended.': 'Tu cuenta está suspendida.',
   'To appeal, open the link in the email we sent you.':
     'Para apelar, abre el enlace del correo que te enviamos.',

@@ -230,6 +230,8 @@ export const refusals: Translations = {
     'Tardó demasiado, o hubo demasiados códigos incorrectos. Vuelve a iniciar sesión.',
   'Two-factor authentication is already on.': 'La verificación en dos pasos ya está activada.',
   'Two-factor authentication is already off.': 'La verificación en dos pasos ya está desactivada.',
+  'An administrator confirmed this email address. First show that you read email there: choose “Forgot your password?” on the login page.':
+    'Un administrador confirmó esta dirección de correo. Primero demuestra que lees el correo allí: elige “¿Olvidaste tu contraseña?” en la página de inicio de sesión.',
   'You can’t log in to this account.': 'No se puede iniciar sesión en esta cuenta.',
   'Website should include http:// or https://':
     'Escribe una dirección web que empiece con http:// o https://.',

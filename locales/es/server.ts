@@ -32,6 +32,8 @@ export const server: Translations = {
     'Recibes este correo una sola vez, porque confirmaste tu dirección de correo.',
   'You already have an account on {{site_name}}': 'Ya tienes una cuenta en {{site_name}}',
   'Your email is already registered': 'Tu correo ya está registrado',
+  'Someone, probably you, tried to use this email address for an account. It belongs to the account {{username}}, which an administrator deleted.':
+    'Alguien, probablemente tú, intentó usar esta dirección de correo para una cuenta. Pertenece a la cuenta {{username}}, que la administración eliminó.',
   'Someone, probably you, tried to use this email address for an account. It already belongs to the account {{username}}, so nothing was changed.':
     'Alguien, probablemente tú, intentó usar esta dirección de correo para una cuenta. Ya pertenece a la cuenta {{username}}, así que no se cambió nada.',
   'You can still restore your deleted {{site_name}} account':
@@ -45,6 +47,8 @@ export const server: Translations = {
   'If this wasn’t you, you don’t need to do anything. If you forgot the password, choose a new one first: {{password_link}}':
     'Si no fuiste tú, no tienes que hacer nada. Si olvidaste la contraseña, elige antes una nueva: {{password_link}}',
   'Choose a new password': 'Elegir una contraseña nueva',
+  'If this wasn’t you, you don’t need to do anything.':
+    'Si no fuiste tú, no tienes que hacer nada.',
   'If this wasn’t you, you don’t need to do anything. We didn’t reveal that you have an account.':
     'Si no fuiste tú, no tienes que hacer nada. No revelamos que tienes una cuenta.',
   'Choose a new password for {{site_name}}': 'Elige una contraseña nueva para {{site_name}}',

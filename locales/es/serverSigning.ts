@@ -17,8 +17,8 @@ export const serverSigning: Translations = {
   'If you still agree, you don’t need to do anything. If not, you can remove your signature.':
     'Si sigues de acuerdo, no tienes que hacer nada. Si no, puedes retirar tu firma.',
   'See what changed': 'Ver qué cambió',
-  'You’re getting this email because you signed. To remove your signature, open {{withdraw_link}}':
-    'Recibes este correo porque firmaste. Para retirar tu firma, abre {{withdraw_link}}',
+  'You’re getting this email because you signed: everyone who signed learns of a correction, also those who stopped updates. To remove your signature, open {{withdraw_link}}':
+    'Recibes este correo porque firmaste: avisamos de una corrección a todas las personas que firmaron, también a quienes ya no quieren novedades. Para retirar tu firma, abre {{withdraw_link}}',
   '{{who}} corrected a letter you wrote or follow':
     '{{who}} corrigió una carta que escribiste o sigues',
   '{{who}} corrected a petition you signed or follow':

@@ -14,6 +14,10 @@ export const isRestorable = () =>
 /** Deleted, and past the grace period. */
 export const isPurgeable = () => sql`deleted_at <= ${getGracePeriodStart()}`;
 
+/** Whether an administrator deleted the account within the grace period, undone or not. */
+export const wasDeletedByAdmin = (person: Sql) =>
+  sql`exists (select from bulk_action_people t where t.person_id = ${person}.id and t.deleted_at > ${getGracePeriodStart()})`;
+
 /** Whether an administrator deleted the account, not its owner. On a row of all_people. */
 export const isDeletedByAdmin = (person: Sql) =>
   sql`exists (select from bulk_action_people t where t.person_id = ${person}.id and t.deleted_at = ${person}.deleted_at)`;

@@ -196,10 +196,19 @@ export const listFormerAddresses = async (db: Database, person: number): Promise
       select distinct email from codes where ${isValidUndoCode(person)} and email <> (select email from all_people where id = ${person}) order by email`)
   ).map(({ email }) => email);
 
-/** `since`: see `undoneChangeTime`. */
-export type CodeHolder = { person_id: number; email: string; purpose: Purpose; since: Date };
+/**
+ * `since`: see `undoneChangeTime`. `unproven`: whether the account may be that of a stranger, who
+ * never proved to read email at its address.
+ */
+export type CodeHolder = {
+  person_id: number;
+  email: string;
+  purpose: Purpose;
+  since: Date;
+  unproven: boolean;
+};
 
-const holderColumns = sql`person_id, email, purpose, ${undoneChangeTime} as since`;
+const holderColumns = sql`person_id, email, purpose, ${undoneChangeTime} as since, (select p.address_unproven from all_people p where p.id = person_id) as unproven`;
 
 /**
  * Condition on a row of `codes`. A reset code is valid only while the account has the address that

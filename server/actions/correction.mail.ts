@@ -95,7 +95,7 @@ const sendCorrectionMail: Job = async ({ signature }, app: AppContext, jobId) =>
             href: getWithdrawalUrl(app, row.petition, row.email_hash),
           },
       footnote: t(
-        'You’re getting this email because you signed. To remove your signature, open {{withdraw_link}}',
+        'You’re getting this email because you signed: everyone who signed learns of a correction, also those who stopped updates. To remove your signature, open {{withdraw_link}}',
         {
           withdraw_link: getWithdrawalUrl(app, row.petition, row.email_hash),
         },

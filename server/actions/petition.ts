@@ -6,7 +6,7 @@ import { forbidden, invalid, ApiError } from '#contract/errors.ts';
 import { mailboxOf } from '../lib/validation/namesAndEmails.ts';
 import type { RequestContext, AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { sql } from '../db/sql.ts';
+import { sql, type Sql } from '../db/sql.ts';
 import { getVisibleAction } from './card.ts';
 
 export async function getVisiblePetition(ctx: RequestContext, id: number): Promise<Action> {
@@ -34,7 +34,14 @@ export async function lockPetition(db: Database, id: number) {
   await db.query(sql`select from actions where content_id = ${id} for no key update`);
 }
 
-/** The hash under which the mailbox of this address signs. `email` is the normalized address. */
+/**
+ * What identifies a member who signs: the normalized address. Without a proof, a mailbox may be
+ * that of a stranger, who signs too; the account then stands for itself. On a row of all_people.
+ */
+export const signerKey = (person: Sql) =>
+  sql`case when ${person}.address_unproven then 'account ' || ${person}.id else ${person}.email_normalized end`;
+
+/** The hash under which a mailbox signs. `email` is the normalized address, or `signerKey`. */
 export async function getSignerHash(
   { addresses }: Pick<AppContext, 'addresses'>,
   db: Database,
@@ -57,7 +64,8 @@ export async function getSignerHash(
 /**
  * Frees a mailbox whose earlier signer has another address by now. That signature moves to the
  * signer's current mailbox, unless the mailbox has signed as well: a mailbox signs once. `signer`
- * is the person who signs now: the normalized address, and its hash from `getSignerHash`.
+ * is the person who signs now: the normalized address or `signerKey`, and its hash from
+ * `getSignerHash`.
  */
 export async function releaseMailbox(
   app: Pick<AppContext, 'addresses'>,
@@ -69,9 +77,9 @@ export async function releaseMailbox(
   const mailbox = mailboxOf(signer.email);
   // the regular expression does in SQL what `mailboxOf` does
   const movedSignature = await db.queryOne<{ id: number; email: string }>(sql`
-    select s.id, p.email_normalized as email from signatures s join visible_people(null) p on p.id = s.person_id
+    select s.id, ${signerKey(sql`p`)} as email from signatures s join visible_people(null) p on p.id = s.person_id
     where s.content_id = ${petition} and s.email_hash = ${signer.hash}
-      and regexp_replace(p.email_normalized, '(?<=[^@])\\+[^@]*(?=@[^@]*$)', '') <> ${mailbox}`);
+      and regexp_replace(${signerKey(sql`p`)}, '(?<=[^@])\\+[^@]*(?=@[^@]*$)', '') <> ${mailbox}`);
   if (!movedSignature) return;
   const hash = await getSignerHash(app, db, petition, movedSignature.email);
   // the signer of that mailbox may have moved too; if several people swapped addresses in a circle,

@@ -252,6 +252,7 @@ describe('a petition', () => {
     const mail = (await emailsTo(town, 'wren@far.example')).at(-1)!;
     expect(mail.subject).toBe('A petition you signed was corrected');
     expect(mail.text).toContain('“Open the creek path at night”');
+    expect(mail.text).toContain('everyone who signed learns of a correction');
     const { withdraw } = await findSignatureCodes(town);
     await town.visitor.ask('POST /action/withdraw-signature', { code: withdraw });
     expect((await ben.ask('GET /action/get-one', { id })).action.total_signatures).toBe(1);

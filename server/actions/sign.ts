@@ -24,6 +24,7 @@ import {
   assertTextVersion,
   visitorAddressContext,
   getSignerHash,
+  signerKey,
 } from './petition.ts';
 
 type Form = Input<'POST /action/sign'>;
@@ -41,7 +42,7 @@ async function signAsMember(form: Form, ctx: RequestContext<Member>) {
     // checked again under the locks, because a block or the end may have committed before
     assertTextVersion(form.text_version, await getSignablePetition({ ...ctx, db }, id));
     const me = (await db.queryOne<{ name: string; email: string }>(
-      sql`select p.name, p.email_normalized as email from visible_people(${member.id}) p where p.id = ${member.id}`,
+      sql`select p.name, ${signerKey(sql`p`)} as email from visible_people(${member.id}) p where p.id = ${member.id}`,
     ))!;
     const hash = await getSignerHash(app, db, id, me.email);
     await releaseMailbox(app, db, id, { email: me.email, hash });

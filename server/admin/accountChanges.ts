@@ -16,6 +16,8 @@ type Actor = { id: number };
 /** Added to the audit entry. */
 type Details = AuditEntry['details'];
 
+const isBulk = (details: Details = {}) => details['bulk'] !== undefined;
+
 /** Locks an account. Undefined if there is none, or `actor` is no administrator any more. */
 export const lockAdministeredAccount = (db: Database, actor: number, id: number) =>
   db.queryOne<AccountState>(sql`
@@ -52,8 +54,6 @@ export async function suspendByAdmin(
   { reason, category = null, until, days, isSilent = false }: Terms,
   details: Details = {},
 ): Promise<number> {
-  const shown = toReasonText({ category, reason }, translatorFor('en'));
-  await suspendPerson(db, person, { reason: shown, until });
   await recordAudit(db, actor, {
     operation: 'person.suspend',
     subject: 'person',
@@ -72,9 +72,14 @@ export async function suspendByAdmin(
   await notifyOfDecision(
     db,
     id,
-    { decision: 'suspend', category: isSilent ? 'spam' : category },
+    { decision: 'suspend', category: isSilent ? 'spam' : category, bulk: isBulk(details) },
     person,
   );
+  // The site shows it when the suspension has ended. An email would tell then.
+  if (isSilent)
+    await db.execute(sql`update notifications set mailed_at = now() where decision_id = ${id}`);
+  const shown = toReasonText({ category, reason }, translatorFor('en'));
+  await suspendPerson(db, person, { reason: shown, until });
   return id;
 }
 
@@ -89,7 +94,7 @@ export async function liftByAdmin(
   await db.execute(sql`
     update decisions s set undone_at = now(), undone_by = ${actor.id} where ${isSuspensionOf(person)}`);
   await recordLift(db, actor, person, details);
-  await addJob(db, 'admin.restored', { person });
+  await addJob(db, 'admin.restored', { person, ...(isBulk(details) && { bulk: true }) });
 }
 
 /**

@@ -5,7 +5,7 @@ import { alarmJobs } from './alarms.ts';
 import { adminMails } from './people.mail.ts';
 import { runBulkAction } from './bulkAction.job.ts';
 import { bulkActionMails } from './bulkActions.mail.ts';
-import { deleteOldActions } from './bulkActions.ts';
+import { deleteOldActions, finishAbandonedActions } from './bulkActions.ts';
 import { reencryptJob } from './reencrypt.ts';
 import { endSuspensions } from '../moderation/suspension.ts';
 import { staffNameJobs } from './staffName.mail.ts';
@@ -22,6 +22,7 @@ export const adminJobs: Record<string, Job> = {
   'admin.act-on-many': runBulkAction,
   ...memberImportJobs,
   'admin.sweep': async (_payload, { db }) => {
+    await finishAbandonedActions(db);
     await deleteOldActions(db);
     await deleteOldImports(db);
   },

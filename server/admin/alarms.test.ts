@@ -173,6 +173,29 @@ test('what turns bad again and again is one alarm a day', async () => {
   expect(subjectsOf(addresses.keeper)).toEqual([isBad, isWell, isBad]);
 });
 
+test('what is bad for an hour after it was well is an alarm of its own on the same day', async () => {
+  const { name } = town.app.site;
+  await breakBackups();
+  await check(2);
+  await repairBackups();
+  await check(wellRuns);
+  received.length = 0;
+  await breakBackups();
+  await check(2);
+  const passMinutes = (minutes: number) =>
+    town.db.execute(
+      sql`update health_checks set bad_since = bad_since - make_interval(mins => ${minutes}) where id = 'backups'`,
+    );
+  await passMinutes(50);
+  await check();
+  expect(received).toEqual([]);
+  await passMinutes(10);
+  await check(2);
+  expect(subjects()).toEqual(
+    both(`${name} needs attention: Backups`, `${name} necesita atención: Copias de seguridad`),
+  );
+});
+
 test('the worst server counts, on all of which the job may run, and one that is gone does not', async () => {
   const { name } = town.app.site;
   const checkOn = async (server: string) => {

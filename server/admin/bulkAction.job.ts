@@ -9,6 +9,7 @@ import { sql } from '../db/sql.ts';
 import { addJob } from '../jobs/queue.ts';
 import { confirmAddress } from '../login/confirm.ts';
 import { endGracePeriod } from '../login/endGracePeriod.ts';
+import { isSuspensionOf } from '../moderation/effects.ts';
 import { bulkRefusal } from '../policies/administration.ts';
 import { queueMarking } from '../posts/denormalizedColumns.ts';
 import { startGracePeriod } from '../settings/deleteAccount.ts';
@@ -19,6 +20,7 @@ import {
   suspendByAdmin,
   undoSuspension,
 } from './accountChanges.ts';
+import { activeAdministrators } from './alarms.mail.ts';
 import { finishAction, type BulkTerms } from './bulkActions.ts';
 
 type BulkAction = {
@@ -63,9 +65,12 @@ async function applyToPerson(app: AppContext, bulk: BulkAction, id: number) {
     sql`select from bulk_action_people where bulk_action_id = ${bulk.id} and person_id = ${id} and outcome is null for update`,
   );
   if (!isOpen) return;
-  const actor = { id: bulk.actor_id ?? 0 };
+  // Who pressed Undo may be no administrator any more: it is carried out all the same.
+  const administrator =
+    bulk.undoes === null ? bulk.actor_id : await findAdministrator(db, bulk.actor_id);
+  const actor = { id: bulk.actor_id ?? administrator ?? 0 };
   // Without an account, or if the actor is no administrator any more.
-  const person = await lockAdministeredAccount(db, actor.id, id);
+  const person = await lockAdministeredAccount(db, administrator ?? 0, id);
   const refusal = person ? bulkRefusal(actor, person, bulk.action) : 'not_found';
   const {
     outcome = 'done',
@@ -75,6 +80,14 @@ async function applyToPerson(app: AppContext, bulk: BulkAction, id: number) {
   await db.execute(sql`
     update bulk_action_people set outcome = ${outcome}, decision_id = ${decision}, deleted_at = ${deletedAt}
     where bulk_action_id = ${bulk.id} and person_id = ${id}`);
+}
+
+/** The preferred administrator, or another one who is active. */
+async function findAdministrator(db: Database, preferred: number | null) {
+  const administrator = await db.queryOne<{ id: number }>(
+    sql`select id from all_people where ${activeAdministrators} order by id = ${preferred} desc nulls last, id limit 1`,
+  );
+  return administrator?.id ?? null;
 }
 
 type Change = {
@@ -105,11 +118,13 @@ async function suspend(change: Change, days?: number, isSilent?: boolean): Promi
 
 /**
  * What the action that this one undoes did to the account: the suspension, and whether the account
- * is still deleted by it.
+ * is still deleted by it. A restored backup may have deleted it again, at another time; but while
+ * its suspension is in force, its owner cannot have returned and deleted it.
  */
 const findUndone = ({ db, bulk, id }: Change) =>
   db.queryOne<{ decision: number | null; deleted: boolean }>(sql`
-    select t.decision_id as decision, coalesce(t.deleted_at = p.deleted_at, false) as deleted
+    select t.decision_id as decision, coalesce(t.deleted_at = p.deleted_at, false)
+      or (p.deleted_at is not null and exists (select from decisions s where s.id = t.decision_id and ${isSuspensionOf(id)})) as deleted
     from bulk_action_people t join all_people p on p.id = t.person_id where t.bulk_action_id = ${bulk.undoes} and t.person_id = ${id}`);
 
 /** Without emails about an action, there are none about its undo. */
@@ -135,7 +150,8 @@ const effects: Record<BulkActionName, (change: Change) => Promise<Result>> = {
     const undone = await findUndone(change);
     if (!undone || !(await endUndoneSuspension(change, undone.decision)))
       return { outcome: 'not_suspended' };
-    if (!isSilent(bulk.undone_terms ?? {})) await addJob(db, 'admin.restored', { person: id });
+    if (!isSilent(bulk.undone_terms ?? {}))
+      await addJob(db, 'admin.restored', { person: id, bulk: true });
     return {};
   },
 
@@ -177,9 +193,13 @@ const effects: Record<BulkActionName, (change: Change) => Promise<Result>> = {
   async undelete(change) {
     const { db, bulk, id } = change;
     const undone = await findUndone(change);
-    if (!undone?.deleted || !(await endGracePeriod(db, id))) return { outcome: 'not_deleted' };
-    await record(change, 'person.undelete');
-    await endUndoneSuspension(change, undone.decision);
+    if (undone?.deleted) {
+      if (!(await endGracePeriod(db, id))) return { outcome: 'not_deleted' };
+      await record(change, 'person.undelete');
+    }
+    // A restored backup may have ended the deletion only.
+    const isLifted = await endUndoneSuspension(change, undone?.decision ?? null);
+    if (!undone?.deleted && !isLifted) return { outcome: 'not_deleted' };
     if (!isSilent(bulk.undone_terms ?? {}))
       await addJob(db, 'admin.undeleted', { bulk: bulk.id, person: id });
     return {};

@@ -137,6 +137,20 @@ export async function finishAction(db: Database, bulk: number, outcome: 'failed'
     update bulk_actions b set finished_at = now(), outcomes = ${countedOutcomes} where b.id = ${bulk} and b.finished_at is null`);
 }
 
+/** The job of an action has this key, with the id of the action. */
+const jobKeyPrefix = 'admin.act-on-many ';
+
+/**
+ * Ends actions whose job is gone or will not run again, because its last attempt ended with the
+ * server.
+ */
+export async function finishAbandonedActions(db: Database) {
+  const abandoned = await db.query<{ id: number }>(sql`
+    select b.id from bulk_actions b where b.finished_at is null and not exists (
+      select from graphile_worker.jobs j where j.key = ${jobKeyPrefix}::text || b.id and (j.attempts < j.max_attempts or j.locked_at is not null))`);
+  for (const { id } of abandoned) await db.transaction((db) => finishAction(db, id, 'failed'));
+}
+
 /** The number of accounts by outcome, on a row `b` of bulk_actions. */
 const countedOutcomes = sql`
   (select coalesce(jsonb_agg(jsonb_build_object('outcome', o.outcome, 'people', o.n) order by o.n desc), '[]')
@@ -160,12 +174,7 @@ async function startAction(
     subject: 'site',
     details: { action, people, bulk },
   });
-  await addJob(
-    db,
-    'admin.act-on-many',
-    { bulk },
-    { key: `admin.act-on-many ${bulk}`, maxAttempts },
-  );
+  await addJob(db, 'admin.act-on-many', { bulk }, { key: `${jobKeyPrefix}${bulk}`, maxAttempts });
 }
 
 export async function undoBulkAction(
@@ -173,34 +182,36 @@ export async function undoBulkAction(
   ctx: RequestContext<Member>,
 ): Promise<Output<'POST /admin/bulk-action/undo'>> {
   const { db, member } = ctx;
-  try {
-    const undo = await db.transaction(async (db) => {
-      const undone = await db.queryOne<{ action: 'suspend' | 'delete' }>(sql`
-        select b.action from bulk_actions b
-        where b.id = ${id} and ${isUndoable} and exists (select from administered_people(${member.id})) for update`);
-      if (!undone) throw invalid(adminStrings.bulkActionGone);
-      // The job may be running; it leaves out the other accounts.
-      await finishAction(db, id, 'stopped');
-      const action = undone.action === 'suspend' ? 'restore' : 'undelete';
-      const bulk = await insertAction(db, member, { action, undoes: id });
-      await db.execute(sql`
-        insert into bulk_action_people (bulk_action_id, person_id)
-        select ${bulk}, t.person_id from bulk_action_people t where t.bulk_action_id = ${id} and t.outcome = 'done'`);
-      await startAction(db, member, bulk, action);
-      return bulk;
-    });
-    return await respond(ctx, undo);
-  } catch (error) {
-    if (isUniqueViolation(error)) throw invalid(adminStrings.bulkActionGone);
-    throw error;
-  }
+  const undo = await db.transaction(async (db) => {
+    // Of two presses, the second one finds the undo of the first.
+    await db.query(sql`select from bulk_actions where id = ${id} for update`);
+    const undone = await db.queryOne<{ action: 'suspend' | 'delete' }>(sql`
+      select b.action from bulk_actions b
+      where b.id = ${id} and ${isUndoable} and exists (select from administered_people(${member.id}))`);
+    if (!undone) throw invalid(adminStrings.bulkActionGone);
+    // The job may be running; it leaves out the other accounts.
+    await finishAction(db, id, 'stopped');
+    const action = undone.action === 'suspend' ? 'restore' : 'undelete';
+    const bulk = await insertAction(db, member, { action, undoes: id });
+    await db.execute(sql`
+      insert into bulk_action_people (bulk_action_id, person_id)
+      select ${bulk}, t.person_id from bulk_action_people t where t.bulk_action_id = ${id} and ${isLeftToUndo}`);
+    await startAction(db, member, bulk, action);
+    return bulk;
+  });
+  return respond(ctx, undo);
 }
+
+/** On a row `t` of bulk_action_people: changed, and no undo has handled it or is about to. */
+const isLeftToUndo = sql`
+  (t.outcome = 'done' and not exists (
+    select from bulk_actions u join bulk_action_people v on v.bulk_action_id = u.id and v.person_id = t.person_id
+    where u.undoes = t.bulk_action_id and (v.outcome is null or v.outcome not in ('failed', 'not_found'))))`;
 
 /** On a row `b` of bulk_actions. */
 const isUndoable = sql`
   ((b.action = 'suspend' and b.created_at > now() - ${`${listedMs} milliseconds`}::interval) or (b.action = 'delete' and b.created_at > now() - ${`${gracePeriodMs} milliseconds`}::interval))
-  and not exists (select from bulk_actions u where u.undoes = b.id)
-  and (b.finished_at is null or exists (select from bulk_action_people t where t.bulk_action_id = b.id and t.outcome = 'done'))`;
+  and (b.finished_at is null or exists (select from bulk_action_people t where t.bulk_action_id = b.id and ${isLeftToUndo}))`;
 
 /** Those that can be undone come first. */
 const maxListed = 200;

@@ -148,6 +148,70 @@ describe('a deletion', () => {
   });
 });
 
+describe('the undo of a deletion', () => {
+  test('can be repeated for the accounts that it did not reach', async () => {
+    const [works, fails] = [await newcomer(), await newcomer()];
+    const deleted = await act({ ids: [works, fails], action: 'delete', reason: 'Robots.' });
+    await town.db.execute(
+      sql`alter table people add constraint fails check (id <> ${literalInt(fails)} or deleted_at is not null)`,
+    );
+    await keeper.ask('POST /admin/bulk-action/undo', { id: deleted.id });
+    await town.db.execute(
+      sql`update graphile_worker._private_jobs set max_attempts = 1 where key like 'admin.act-on-many %'`,
+    );
+    await town.drainJobs();
+    expect((await latest()).outcomes).toEqual(
+      expect.arrayContaining([
+        { outcome: 'done', people: 1 },
+        { outcome: 'failed', people: 1 },
+      ]),
+    );
+    await town.db.execute(sql`alter table people drop constraint fails`);
+    const presses = await Promise.all(
+      [1, 2].map(() => keeper.raw('POST /admin/bulk-action/undo', { id: deleted.id })),
+    );
+    expect(presses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
+    await town.drainJobs();
+    expect(await latest()).toMatchObject({
+      undoes: deleted.id,
+      outcomes: [{ outcome: 'done', people: 1 }],
+    });
+    for (const id of [works, fails]) {
+      const state = await stateOf(id);
+      expect([state.leaving_since, state.suspended]).toEqual([undefined, undefined]);
+    }
+    const { bulk_actions } = await keeper.ask('GET /admin/bulk-actions', {});
+    expect(bulk_actions.find(({ id }) => id === deleted.id)!.can_undo).toBe(false);
+  });
+
+  test('is carried out if the administrator who started it loses the role', async () => {
+    const id = await newcomer();
+    const deleted = await act({ ids: [id], action: 'delete', reason: 'Robots.' });
+    const setRole = (role: number) =>
+      town.db.execute(sql`update people set role = ${role} where id = ${town.id.hugo}`);
+    await setRole(1);
+    const hugo = await town.as('hugo');
+    await hugo.ask('POST /admin/bulk-action/undo', { id: deleted.id });
+    await setRole(2);
+    await town.drainJobs();
+    expect((await latest()).outcomes).toEqual([{ outcome: 'done', people: 1 }]);
+    expect((await stateOf(id)).leaving_since).toBeUndefined();
+  });
+
+  test('ends what a restored backup left of it', async () => {
+    const [returned, deletedAgain] = [await newcomer(), await newcomer()];
+    const ids = [returned, deletedAgain];
+    const deleted = await act({ ids, action: 'delete', reason: 'Robots.' });
+    await town.db.execute(sql`
+      update people set deleted_at = case when id = ${deletedAgain} then deleted_at + interval '1 minute' end where id = any (${ids}::bigint[])`);
+    expect((await undo(deleted.id)).outcomes).toEqual([{ outcome: 'done', people: 2 }]);
+    for (const id of ids) {
+      const state = await stateOf(id);
+      expect([state.leaving_since, state.suspended]).toEqual([undefined, undefined]);
+    }
+  });
+});
+
 describe('the undo of a suspension', () => {
   test('leaves a suspension that followed after the time was up', async () => {
     const id = await newcomer();
@@ -268,6 +332,95 @@ test('an action that was sent twice with its key acts once', async () => {
   sent.push(await keeper.ask('POST /admin/user/act-on-many', { ...input, key }));
   expect(new Set(sent.map(({ bulk_action }) => bulk_action.id)).size).toBe(1);
   expect(await subjectsTo(ids[0]!)).toEqual(['Hello']);
+});
+
+test('who is deleted by an administrator reads when the account is removed, at the login and in the email about a sign-up', async () => {
+  const id = await newcomer();
+  await act({ ids: [id], action: 'delete', reason: 'Robots.' });
+  const { deleted_at } = (await town.db.queryOne<{ deleted_at: Date }>(
+    sql`select deleted_at from all_people where id = ${id}`,
+  ))!;
+  const day = new Date(deleted_at.getTime() + 14 * 86_400_000).toLocaleDateString('en-US', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  expect((await logIn(id)).message).toContain(
+    `An administrator deleted your account. The administrators can restore it until ${day}.`,
+  );
+  const { email, username } = await accountOf(id);
+  await town.visitor.ask('POST /user/add', {
+    scenario: 'Signup',
+    username: 'returning',
+    name: 'Some Body',
+    email,
+    password: usedPassword,
+    zip_code: '00417',
+    selected_issues: [1],
+  } as Input<'POST /user/add'>);
+  const mail = (await emailsTo(town, email)).at(-1)!;
+  expect(mail.subject).toBe('Your Folkmoot account was deleted');
+  expect(mail.text).toContain(`the account ${username}, which an administrator deleted`);
+  expect(mail.text).toContain(`The administrators can restore it until ${day}.`);
+  // Who is not suspended any more can log in.
+  await keeper.ask('POST /admin/user/restore', { user_id: id });
+  await town.visitor.ask('POST /user/forgot-password', { username });
+  await town.db.execute(sql`delete from codes where purpose = 'registered'`);
+  await town.visitor.ask('POST /user/resend-confirmation', { username: 'returning' });
+  expect((await emailsTo(town, email)).at(-1)!.subject).toBe(
+    'You can still restore your deleted Folkmoot account',
+  );
+});
+
+test('a deleted sign-up remains for 14 days, although others end after three', async () => {
+  const id = await newcomer();
+  await town.db.execute(sql`
+    update people set confirmed_at = null, created_at = now() - interval '4 days' where id = ${id}`);
+  const deleted = await act({ ids: [id], action: 'delete', reason: 'Robots.' });
+  const exists = async () =>
+    (await town.db.queryOne(sql`select from all_people where id = ${id}`)) !== undefined;
+  await runJob(town, 'account.sweep');
+  expect(await exists()).toBe(true);
+  expect((await undo(deleted.id)).outcomes).toEqual([{ outcome: 'done', people: 1 }]);
+  await runJob(town, 'account.sweep');
+  expect(await exists()).toBe(true);
+  await town.db.execute(
+    sql`update bulk_action_people set deleted_at = now() - interval '15 days' where person_id = ${id}`,
+  );
+  await runJob(town, 'account.sweep');
+  expect(await exists()).toBe(false);
+});
+
+test('an action without a job that runs ends', async () => {
+  const id = await newcomer();
+  const insert = async () =>
+    (await town.db.queryOne<{ bulk: number }>(sql`
+      with b as (insert into bulk_actions (actor_id, action) values (${keeper.id}, 'confirm') returning id)
+      insert into bulk_action_people (bulk_action_id, person_id) select b.id, ${id} from b returning bulk_action_id as bulk`))!
+      .bulk;
+  const [gone, failed, waiting] = [await insert(), await insert(), await insert()];
+  for (const bulk of [failed, waiting])
+    await addJob(
+      town.db,
+      'admin.act-on-many',
+      { bulk },
+      { key: `admin.act-on-many ${bulk}`, runAt: new Date('2100-01-01') },
+    );
+  await town.db.execute(sql`
+    update graphile_worker._private_jobs set attempts = max_attempts where key = ${`admin.act-on-many ${failed}`}`);
+  await runJob(town, 'admin.sweep');
+  const { bulk_actions } = await keeper.ask('GET /admin/bulk-actions', {});
+  const outcomesOf = (bulk: number) => bulk_actions.find(({ id }) => id === bulk)!.outcomes;
+  expect([gone, failed, waiting].map(outcomesOf)).toEqual([
+    [{ outcome: 'failed', people: 1 }],
+    [{ outcome: 'failed', people: 1 }],
+    [],
+  ]);
+  await town.db.execute(
+    sql`delete from graphile_worker._private_jobs where key like 'admin.act-on-many %'`,
+  );
+  await town.db.execute(sql`delete from bulk_actions where id = ${waiting}`);
 });
 
 test('the login mentions an appeal by email only after an email about the suspension', async () => {

@@ -1,5 +1,6 @@
 // Email invitations in the name of the site. Accepting one does not send a friend request.
 import type { Input } from '#contract/calls.ts';
+import { isAddressProven } from '../account/unprovenAddresses.ts';
 import { assertMayInvite } from '../invitations/registration.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
@@ -17,7 +18,7 @@ export async function inviteToSite(
   const note = validateNote('message', input.message);
 
   const existing = await db.query<{ key: string }>(sql`
-    select p.email_normalized as key from administered_people(${member.id}) p where p.confirmed_at is not null and p.email_normalized = any (${[...addresses.keys()]}::text[])`);
+    select p.email_normalized as key from administered_people(${member.id}) p where ${isAddressProven} and p.email_normalized = any (${[...addresses.keys()]}::text[])`);
   const existingKeys = new Set(existing.map(({ key }) => key));
   const sent = await db.transaction(async (db) => {
     const sent: string[] = [];

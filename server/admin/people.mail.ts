@@ -38,7 +38,7 @@ const createEmailJob =
       app: AppContext,
     ) => EmailContent | undefined,
   ): Job =>
-  async ({ person }, app, jobId) => {
+  async ({ person, bulk }, app, jobId) => {
     const to = await app.db.queryOne<MailedAccount>(sql`
       select email, username, language, suspended_at, deleted_at is not null as deleted, ${isDeletedByAdmin(sql`p`)} as "deletedByAdmin", role, moderator from all_people p
       where id = ${person} and confirmed_at is not null and ${isRestorable()}`);
@@ -50,6 +50,7 @@ const createEmailJob =
       to: to.email,
       id: `${name}-${jobId}`,
       required: 'account',
+      ...(bulk === true && { rateShare: 'bulk' }),
       subject,
       ...renderEmail({
         translator,

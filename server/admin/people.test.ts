@@ -282,6 +282,17 @@ test('refuses to log out a person who becomes a moderator meanwhile, without rea
   await client.ask('GET /account/sessions', {});
 });
 
+test('a member finds the decision about a suspension on the site when it is over', async () => {
+  const user_id = town.id.zoe;
+  await keeper.ask('POST /admin/user/suspend', { user_id, reason: 'Insults.' });
+  await keeper.ask('POST /admin/user/restore', { user_id });
+  const zoe = await signedIn(town, 'zoe');
+  const { notifications } = await zoe.ask('GET /notification/list', {});
+  expect(notifications.map(({ sentence }) => sentence)).toContain(
+    'A moderator reversed the decision about your account',
+  );
+});
+
 test('resends the confirmation email to unconfirmed people', async () => {
   const id = await newcomer('mislaid.it', false);
   await keeper.ask('POST /admin/user/resend-confirmation', { user_id: id });

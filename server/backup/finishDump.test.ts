@@ -53,3 +53,41 @@ test('after a dump, sessions and exports end, and later deletions and returns ar
   expect(await town.db.query(sql`select from exports`)).toEqual([]);
   expect(await town.db.query(sql`select method from backups`)).toEqual([{ method: 'external' }]);
 });
+
+test('what administrators deleted and have restored since is not suspended after a restore, and the rest can be undone', async () => {
+  const at = new Date().toISOString();
+  const people = [town.id.elif, town.id.dana, town.id.noor];
+  const { bulk } = (await town.db.queryOne<{ bulk: number }>(sql`
+    insert into bulk_actions (actor_id, action, terms, finished_at) values (${town.id.keeper}, 'delete', '{"reason": "Robots."}', now()) returning id as bulk`))!;
+  const suspend = (person: number, reason: string) => sql`
+    insert into decisions (subject, subject_id, person_id, decided_by, by_admin, decision, reason, silent)
+    values ('person', ${person}, ${person}, ${town.id.keeper}, true, 'suspend', ${reason}, true) returning id`;
+  for (const person of people) {
+    const { id } = (await town.db.queryOne<{ id: number }>(suspend(person, 'Robots.')))!;
+    await town.db.execute(
+      sql`insert into bulk_action_people (bulk_action_id, person_id, outcome, decision_id, deleted_at) values (${bulk}, ${person}, 'done', ${id}, ${at})`,
+    );
+  }
+  await town.db.queryOne(suspend(town.id.dana, 'Something else.'));
+  await town.db.execute(sql`
+    update people set deleted_at = ${at}, suspended_at = now(), suspended_why = 'Robots.' where id = any (${people}::bigint[])`);
+  const pool = openBulkPool(town.pool.options);
+  try {
+    await finishDump(pool, new Date(Date.now() - 60_000), [
+      { id: town.id.elif, at, event: 'returned' },
+      { id: town.id.dana, at, event: 'returned' },
+      { id: town.id.noor, at, event: 'deleted-suspended' },
+    ]);
+  } finally {
+    await pool.end();
+  }
+  expect(
+    await town.db.query(sql`
+      select p.username, p.suspended_why as why, p.suspended_at is not null as suspended, p.deleted_at is not null as deleted, coalesce(p.deleted_at = t.deleted_at, false) as same
+      from people p join bulk_action_people t on t.person_id = p.id where t.bulk_action_id = ${bulk} order by p.username`),
+  ).toEqual([
+    { username: 'dana', why: 'Something else.', suspended: true, deleted: false, same: false },
+    { username: 'elif', why: '', suspended: false, deleted: false, same: false },
+    { username: 'noor', why: 'Robots.', suspended: true, deleted: true, same: true },
+  ]);
+});

@@ -7,7 +7,10 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { onShutdown } from '../lib/process/shutdown.ts';
+import { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
 import { installJobs } from '../jobs/queue.ts';
+import { endSuspension, isSuspensionOf } from '../moderation/effects.ts';
 import { createHashingStream } from '../storage/hashingStream.ts';
 import { migrateAsOf, migrateInTransaction } from '../db/migrate.ts';
 import { createDiskStore, type Store } from '../storage/fileStore.ts';
@@ -180,32 +183,45 @@ async function revokeStaleAccess(client: pg.ClientBase) {
 
 /**
  * Repeats the deletions since the backup, and the returns of deleted members. Final deletions are
- * immediate for others, and the next job completes them.
+ * immediate for others, and the next job completes them. The return of an account that an
+ * administrator deleted ended the suspension of the deletion too.
  */
 async function repeatDeletions(
-  client: pg.ClientBase,
+  client: pg.PoolClient,
   { made_at }: Pick<Manifest, 'made_at'>,
   deletions: AccountDeletion[],
 ): Promise<RepeatedDeletions> {
-  const { rows } = await client.query<{ deleted: boolean }>(
-    `update people p set deleted_at = case d.event
-        -- The file with a later return may be missing, so the grace period begins again.
-        when 'deleted' then now()
-        when 'deleted-suspended' then now()
+  const { rows } = await client.query<{ id: number; deleted: boolean }>(
+    `update people p set deleted_at = case
         -- past the grace period
-        when 'purged' then now() - interval '15 days'
+        when d.event = 'purged' then now() - interval '15 days'
+        when d.event = 'returned' then null
+        -- The backup contains this deletion, which an administrator can undo.
+        when p.deleted_at = d.at then p.deleted_at
+        -- The file with a later return may be missing, so the grace period begins again.
+        else now()
       end,
       suspended_at = case d.event when 'deleted-suspended' then coalesce(p.suspended_at, now()) else p.suspended_at end,
       suspension_ends_at = case d.event when 'deleted-suspended' then null else p.suspension_ends_at end
       from json_to_recordset($1) d (id bigint, at timestamptz, event text)
       where p.id = d.id and (d.event <> 'returned' or p.deleted_at is not null)
-      returning p.deleted_at is not null as deleted`,
+      returning p.id, p.deleted_at is not null as deleted`,
     [JSON.stringify(listDeletionsSince(deletions, made_at))],
   );
+  const db = new Database(client);
+  for (const { id, deleted } of rows) if (!deleted) await endDeletionsSuspension(db, id);
   const deletedAgain = rows.filter(({ deleted }) => deleted).length;
   if (deletedAgain > 0)
     await client.query(`select from graphile_worker.add_job('settings.purge', '{}'::json)`);
   return { deletedAgain, returnedAgain: rows.length - deletedAgain };
+}
+
+/** Ends the suspension that came with a deletion by an administrator. */
+async function endDeletionsSuspension(db: Database, person: number) {
+  const ended = await db.execute(sql`
+    update decisions s set undone_at = now()
+    where ${isSuspensionOf(person)} and s.id in (select t.decision_id from bulk_action_people t where t.person_id = ${person} and t.deleted_at is not null)`);
+  if (ended) await endSuspension(db, person);
 }
 
 /**

@@ -9,7 +9,8 @@ import type { DecisionTerms } from './hideSubject.ts';
 
 /**
  * Notifies of a new decision. Call this before the effects: a suspended person cannot receive
- * notifications, but finds this one later. Authors are not notified of `keep`.
+ * notifications, but finds this one later. Authors are not notified of `keep`. `bulk`: many people
+ * get such an email at the same time.
  */
 export async function notifyOfDecision(
   db: Database,
@@ -17,7 +18,9 @@ export async function notifyOfDecision(
   {
     decision,
     category = null,
-  }: Pick<DecisionTerms, 'decision'> & Partial<Pick<DecisionTerms, 'category'>>,
+    bulk = false,
+  }: Pick<DecisionTerms, 'decision'> &
+    Partial<Pick<DecisionTerms, 'category'>> & { bulk?: boolean },
   author: number | null,
 ) {
   if (author !== null && decision !== 'keep')
@@ -36,7 +39,7 @@ export async function notifyOfDecision(
   // Suspended people get an email with an appeal link. Spammers do not: their address may belong to
   // someone else, and the login shows the same information.
   if (decision === 'suspend' && category !== 'spam')
-    await addJob(db, 'moderation.suspended', { decision: decisionId });
+    await addJob(db, 'moderation.suspended', { decision: decisionId, ...(bulk && { bulk }) });
 }
 
 /**

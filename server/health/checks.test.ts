@@ -48,6 +48,16 @@ test('a disk needs room below a fifth, and now when it is nearly full', () => {
   ]);
 });
 
+test('a disk that is nearly full counts beside a larger one with a smaller free share', () => {
+  const findings = judgeDisks([
+    { folder: 'DATA_DIR', freeBytes: 20e9, sizeBytes: 2_000e9 },
+    { folder: 'DATA_DIR/postgres', freeBytes: 0.4e9, sizeBytes: 10e9 },
+  ]);
+  expect(findings).toMatchObject([
+    { state: 'bad', text: { values: { folder: 'DATA_DIR/postgres' } } },
+  ]);
+});
+
 test('clocks may differ by two seconds', () => {
   expect([0.1, 5, 31].map((seconds) => judgeClocks(seconds * second).state)).toEqual([
     'ok',

@@ -16,24 +16,25 @@ export const diskCheck: HealthCheck = {
   find: async ({ config }) => judgeDisks(await listDisks(config.dataDir)),
 };
 
-/** One finding, about the disk with the smallest free share. */
+/** One finding, about the disk in the worst state; of those in a good one, the fullest. */
 export function judgeDisks(disks: readonly Disk[]): HealthFinding[] {
   const [fullest] = disks.toSorted((a, b) => a.freeBytes / a.sizeBytes - b.freeBytes / b.sizeBytes);
   if (!fullest) return [];
-  const { folder, freeBytes, sizeBytes } = disks.find(isFullDisk) ?? fullest;
+  const disk = disks.find(isFullDisk) ?? disks.find(isNearlyFull) ?? fullest;
+  const { folder, freeBytes, sizeBytes } = disk;
   const text = t('{{free}} of {{size}} GB are free in {{folder}}.', {
     free: formatGigabytes(freeBytes),
     size: formatGigabytes(sizeBytes),
     folder,
   });
-  if (disks.some(isFullDisk))
+  if (isFullDisk(disk))
     return [
       bad(
         t('The disk of {{folder}} is full, so nothing new can be saved.', { folder }),
         t('Make room: delete old backups first. The site continues without a restart.'),
       ),
     ];
-  if (isNearlyFull(fullest))
+  if (isNearlyFull(disk))
     return [bad(text, t('Make room now, or use a larger disk: a full disk stops the site.'))];
   return freeBytes < sizeBytes * lowShare
     ? [warning(text, t('Make room soon, or use a larger disk.'))]

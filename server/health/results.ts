@@ -48,6 +48,8 @@ const enoughBadRuns = 2;
 /** So many that what fails again and again is one alarm. */
 const enoughWellRuns = 6;
 const minAlarmInterval = sql`interval '1 day'`;
+/** What stays bad for so long is reported within that day too: it does not come and go. */
+const lastingTime = sql`interval '1 hour'`;
 const reminderInterval = sql`interval '7 days'`;
 
 /**
@@ -71,7 +73,7 @@ export async function saveResults(
       bad_since = case when h.state <> 'bad' and excluded.state = 'bad' then excluded.bad_since else h.bad_since end`);
   const bad = await db.query<{ id: string }>(sql`
     update health_checks set alarmed_at = ${now}, last_alarmed_at = ${now}
-    where state = 'bad' and runs >= ${enoughBadRuns} and case when alarmed_at is null then last_alarmed_at is null or last_alarmed_at <= ${now}::timestamptz - ${minAlarmInterval}
+    where state = 'bad' and runs >= ${enoughBadRuns} and case when alarmed_at is null then last_alarmed_at is null or last_alarmed_at <= ${now}::timestamptz - ${minAlarmInterval} or bad_since <= ${now}::timestamptz - ${lastingTime}
       else alarmed_at <= ${now}::timestamptz - ${reminderInterval} end returning id`);
   const well = await db.query<{ id: string }>(sql`
     update health_checks set alarmed_at = null, recovered_at = ${now}

@@ -6,6 +6,7 @@ import { translatorFor, type Translator } from '../lib/translators.ts';
 import type { RequiredEmail } from '../mail/mailer.ts';
 import { sql } from '../db/sql.ts';
 import { dateBefore } from '../lib/dateBefore.ts';
+import { renderEmail } from '../mail/layout.ts';
 import { renderTemplate } from '../siteSettings/emailTemplates.ts';
 import {
   addresseeColumns,
@@ -17,7 +18,8 @@ import {
   type Addressee,
   type ConfirmedAccount,
 } from '../account/addressee.ts';
-import { isRestorable } from '../account/deletionGracePeriod.ts';
+import { gracePeriodMs, isRestorable, wasDeletedByAdmin } from '../account/deletionGracePeriod.ts';
+import { isAddressProven } from '../account/unprovenAddresses.ts';
 import { addShortCode } from './pendingSignup.ts';
 import { deleteOldBrowsers } from './knownBrowsers.ts';
 import { createCodeWithinLimit, sendWithCode } from '../account/emailTokens.ts';
@@ -26,10 +28,10 @@ import { queueForAllAddresses, sendWithOpenUndo } from '../account/securityMail.
 
 const sendConfirmation: Job = async ({ person }, app, jobId) => {
   const addressee = await findActiveAddressee(app, sql`id = ${person}`);
-  if (!addressee || addressee.confirmed) return;
+  if (!addressee || addressee.proven) return;
   const owner = await findConfirmedRestorableAccount(
     app,
-    sql`email_normalized = (select email_normalized from all_people where id = ${person})`,
+    sql`email_normalized = (select email_normalized from all_people where id = ${person}) and ${isAddressProven}`,
   );
   if (owner) return sendAlreadyRegisteredMail(owner, app, jobId);
   await sendWithinMailboxLimit(app, addressee.email, () =>
@@ -63,14 +65,15 @@ async function sendConfirmationCode(addressee: Addressee, app: AppContext, jobId
 }
 
 /** Welcomes a new member. Not if the administrators turned it off before it is sent. */
-const sendWelcome: Job = async ({ person }, app, jobId) => {
+const sendWelcome: Job = async ({ person, bulk }, app, jobId) => {
   const addressee = await findActiveAddressee(app, sql`id = ${person}`);
   if (!addressee || !app.site.welcome_email) return;
   await app.mail.send({
     to: addressee.email,
     id: `welcome-${jobId}`,
     required: 'account',
-    ...renderTemplate(app, addressee.language, 'welcome', addressee, {
+    ...(bulk === true && { rateShare: 'bulk' }),
+    ...renderTemplate(app, addressee.language, 'welcome', toUnprovedAddressee(addressee), {
       href: `${app.config.publicUrl}/dashboard`,
     }),
   });
@@ -85,17 +88,20 @@ export const sendAlreadyRegisteredMail = async (
   const code = await createCodeWithinLimit(app.db, 'registered', owner);
   if (!code) return;
   const { publicUrl } = app.config;
-  const content = owner.deleted
-    ? renderTemplate(
-        app,
-        owner.language,
-        'restorable',
-        { username: owner.username, password_link: `${publicUrl}/forgot-password` },
-        { href: `${publicUrl}/login` },
-      )
-    : renderTemplate(app, owner.language, 'registered', owner, {
-        href: `${publicUrl}/forgot-password`,
-      });
+  const content =
+    owner.deletedAt && owner.deletedByAdmin && owner.suspended
+      ? renderDeletedByAdmin(owner, owner.deletedAt, app)
+      : owner.deleted
+        ? renderTemplate(
+            app,
+            owner.language,
+            'restorable',
+            { username: owner.username, password_link: `${publicUrl}/forgot-password` },
+            { href: `${publicUrl}/login` },
+          )
+        : renderTemplate(app, owner.language, 'registered', owner, {
+            href: `${publicUrl}/forgot-password`,
+          });
   const mail = {
     to: owner.email,
     id: `registered-${jobId}`,
@@ -105,19 +111,54 @@ export const sendAlreadyRegisteredMail = async (
   await sendWithCode(app.db, code, () => app.mail.send(mail));
 };
 
+/** The owner cannot restore the account: the deletion suspended it. */
+function renderDeletedByAdmin(
+  { username, language }: ConfirmedAccount,
+  deletedAt: Date,
+  { site }: AppContext,
+) {
+  const translator = translatorFor(language);
+  const { t, locale } = translator;
+  const day = new Date(deletedAt.getTime() + gracePeriodMs).toLocaleDateString(locale, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return {
+    subject: t('Your {{site_name}} account was deleted', { site_name: site.name }),
+    ...renderEmail({
+      translator,
+      site,
+      title: t('Your account was deleted'),
+      paragraphs: [
+        t(
+          'Someone, probably you, tried to use this email address for an account. It belongs to the account {{username}}, which an administrator deleted.',
+          { username },
+        ),
+        t(
+          'The administrators can restore it until {{day}}. If you think this is a mistake, contact them before then.',
+          { day },
+        ),
+      ],
+      footnote: t('If this wasn’t you, you don’t need to do anything.'),
+    }),
+  };
+}
+
 /**
  * Together: the confirmed account with this username or address; otherwise the latest unconfirmed
- * sign-up with it. A sign-up is ignored if another account has confirmed its address.
+ * sign-up with it. A sign-up is ignored if another account has proved its address.
  */
 const isAccountNamed = (name: string) => sql`
-  ((username_normalized = ${name} or email_normalized = ${name}) and (confirmed_at is not null
-    or not exists (select from all_people o where o.email_normalized = p.email_normalized and o.confirmed_at is not null)))`;
+  ((username_normalized = ${name} or email_normalized = ${name})
+    and not exists (select from all_people o where o.email_normalized = p.email_normalized and o.id <> p.id and ${isAddressProven}))`;
 const bestMatchFirst = sql`order by confirmed_at is null, created_at desc, id desc limit 1`;
 
 /** `signupHash` is that of the browser that asks, whose own sign-up takes precedence. */
 const sendConfirmationAgain: Job = async ({ name, signupHash = '' }, app, jobId) => {
   const pendingAccount = await app.db.queryOne<{ id: number }>(sql`
-    select id from all_people where (username_normalized = ${name} or email_normalized = ${name}) and confirmed_at is null and deleted_at is null
+    select id from all_people where (username_normalized = ${name} or email_normalized = ${name}) and not ${isAddressProven} and deleted_at is null
     order by coalesce(signup_hash = decode(${signupHash}, 'hex'), false) desc, created_at desc, id desc limit 1`);
   if (pendingAccount) await sendConfirmation({ person: pendingAccount.id }, app, jobId);
 };
@@ -205,7 +246,7 @@ const sendAccountRestored = createSecurityMailJob('back', (addressee, _payload, 
 /**
  * Deletes expired codes, challenges and pending logins, stale browser keys and unfinished
  * two-factor set-ups. Also deletes sign-ups that were not confirmed within three days, which frees
- * their username and address.
+ * their username and address. Those that an administrator deleted remain while that can be undone.
  */
 const sweep: Job = async (_payload, { db }) => {
   // drop a pending address once its last link has expired
@@ -229,7 +270,7 @@ const sweep: Job = async (_payload, { db }) => {
     sql`delete from two_factor where enabled_at is null and begun_at < ${dateBefore(day)}`,
   );
   // Uses of invitation links are returned, because nobody came.
-  const isAbandoned = sql`p.confirmed_at is null and p.created_at < ${dateBefore(3 * day)}`;
+  const isAbandoned = sql`p.confirmed_at is null and p.created_at < ${dateBefore(3 * day)} and not ${wasDeletedByAdmin(sql`p`)}`;
   await db.execute(sql`
     with abandoned as (delete from all_people p where ${isAbandoned} returning p.id)
     update invitation_links l set uses = l.uses - u.count

@@ -14,6 +14,7 @@ import { hashToken } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { redeemInvitations } from '../people/acceptInvitation.ts';
 import { reassignCodes, findCode, type CodeHolder } from '../account/emailTokens.ts';
+import { isAddressProven, releaseAddress } from '../account/unprovenAddresses.ts';
 import { endFailures } from '../mail/failingAddresses.ts';
 import { normalizeNameOrEmail } from '../lib/validation/namesAndEmails.ts';
 import { startSessionFor } from './login.ts';
@@ -25,7 +26,7 @@ import { startSessionFor } from './login.ts';
 type VerifiedAddress = { person_id: number; email: string; pendingEmail: string | null };
 type Account = {
   id: number;
-  confirmed: boolean;
+  proven: boolean;
   email: string;
   pending_email: string | null;
   password_hash: string | null;
@@ -47,18 +48,18 @@ const findAccounts = (
   { browser, member }: { browser?: Buffer; member?: number } = {},
 ) =>
   db.query<Account>(sql`
-    select id, confirmed_at is not null as confirmed, email, pending_email, password_hash, signup_hash from all_people
-    where deleted_at is null and (id = ${person_id} or ${purpose === 'confirm' ? sql`(email_normalized = ${normalizeNameOrEmail(email)} and confirmed_at is null)` : sql`id = ${member ?? null}`})
+    select id, ${isAddressProven} as proven, email, pending_email, password_hash, signup_hash from all_people
+    where deleted_at is null and (id = ${person_id} or ${purpose === 'confirm' ? sql`(email_normalized = ${normalizeNameOrEmail(email)} and not ${isAddressProven})` : sql`id = ${member ?? null}`})
     order by coalesce(signup_hash = ${browser ?? null}, false) desc, id = ${person_id} desc, created_at desc, id desc limit ${maxAccountsTried + 1}`);
 
 const isSameAddress = (address: string | null, otherAddress: string) =>
   address !== null && normalizeNameOrEmail(address) === normalizeNameOrEmail(otherAddress);
 const isAwaitingConfirmation = ({ purpose, email }: CodeHolder, account: Account) =>
   purpose === 'confirm'
-    ? !account.confirmed && isSameAddress(account.email, email)
+    ? !account.proven && isSameAddress(account.email, email)
     : isSameAddress(account.pending_email, email);
 const hasConfirmed = ({ email }: CodeHolder, account: Account) =>
-  account.confirmed && account.email === email;
+  account.proven && account.email === email;
 
 const badCodeError = () => invalidField('code', strings.linkExpired);
 const confirmedMessage = ({ purpose }: CodeHolder) =>
@@ -159,7 +160,8 @@ export async function findByPassword<A extends Pick<Account, 'id' | 'password_ha
 /**
  * Confirms `email` if it is still the address of the person and no other account has confirmed it.
  * Stores the spelling that the email was sent to, because that mailbox was verified. Returns
- * whether it succeeded. An administrator confirms without proof that the person reads email there.
+ * whether it succeeded. An administrator confirms without proof that the person reads email there:
+ * see account/unprovenAddresses.ts.
  */
 export async function confirmAddress(
   {
@@ -174,23 +176,37 @@ export async function confirmAddress(
     await db.query(
       sql`select pg_advisory_xact_lock(hashtextextended(${`confirm ${normalizeNameOrEmail(email)}`}, 0))`,
     );
+    const isUnchanged = sql`p.id = ${person_id} and p.email_normalized = ${normalizeNameOrEmail(email)} and (p.deleted_at is null or p.confirmed_at is not null)`;
+    if (
+      isMailboxProven &&
+      (await db.queryOne(sql`select from all_people p where ${isUnchanged} for no key update`))
+    )
+      await releaseAddress({ app, db }, { person: person_id, email });
     const confirmed = await db.queryOne<{
       signUpInvitation: number | null;
       deleted: boolean;
       isNew: boolean;
     }>(sql`
-      update all_people p set confirmed_at = coalesce(p.confirmed_at, now()), signup_hash = null, email = ${email}
-      where p.id = ${person_id} and p.email_normalized = ${normalizeNameOrEmail(email)} and (p.deleted_at is null or p.confirmed_at is not null)
+      update all_people p set confirmed_at = coalesce(p.confirmed_at, now()), email = ${email},
+        address_unproven = not ${isMailboxProven} and (p.address_unproven or p.confirmed_at is null),
+        -- The browser of the sign-up can still prove the address.
+        signup_hash = case when ${isMailboxProven} then null else p.signup_hash end
+      where ${isUnchanged}
         and not exists (select from all_people o where o.email_normalized = p.email_normalized and o.id <> p.id and o.confirmed_at is not null)
       returning p.invitation_id as "signUpInvitation", p.deleted_at is not null as deleted,
         -- The subquery reads the row as it was before the update.
         (select o.confirmed_at is null from all_people o where o.id = p.id) as "isNew"`);
     if (!confirmed) return false;
-    if (isMailboxProven) await endFailures(db, app.addresses, { email, person: person_id });
-    await reassignCodes(db, { id: person_id, email });
+    if (isMailboxProven) {
+      await endFailures(db, app.addresses, { email, person: person_id });
+      await reassignCodes(db, { id: person_id, email });
+    }
     // the address of a deleted account that can be restored
     if (confirmed.deleted) return true;
-    if (confirmed.isNew) await addJob(db, 'account.welcome', { person: person_id });
+    // Administrators confirm many addresses at once.
+    const bulk = !isMailboxProven;
+    if (confirmed.isNew)
+      await addJob(db, 'account.welcome', { person: person_id, ...(bulk && { bulk }) });
     // tells administrators of a name that resembles that of an administrator or moderator
     await addJob(db, 'admin.name', { person: person_id }, { key: `admin.name ${person_id}` });
     await redeemInvitations(
@@ -211,14 +227,18 @@ async function changeAddress(
 ): Promise<boolean> {
   try {
     return await db.transaction(async (db) => {
-      const changed = await db.execute(sql`
-        update all_people set email = ${email}, email_normalized = ${normalizeNameOrEmail(email)}, pending_email = null
-        where id = ${person_id} and pending_email = ${pendingEmail} and deleted_at is null`);
+      const account = await db.queryOne<{ wasProven: boolean }>(sql`
+        select ${isAddressProven} as "wasProven" from all_people
+        where id = ${person_id} and pending_email = ${pendingEmail} and deleted_at is null for no key update`);
       // a new password, two-factor authentication or another change has canceled it meanwhile
-      if (!changed) return false;
-      // password links that were sent to the old address are void
+      if (!account) return false;
+      await releaseAddress({ app, db }, { person: person_id, email });
+      await db.execute(sql`
+        update all_people set email = ${email}, email_normalized = ${normalizeNameOrEmail(email)}, pending_email = null where id = ${person_id}`);
+      // password links that were sent to the old address are void; so are undo links, if it was
+      // perhaps that of a stranger
       await db.execute(
-        sql`delete from codes where person_id = ${person_id} and purpose = 'reset' and used_at is null and email <> ${email}`,
+        sql`delete from codes where person_id = ${person_id} and used_at is null and email <> ${email} and (purpose = 'reset' or (purpose = 'undo' and not ${account.wasProven}))`,
       );
       return confirmAddress({ person_id, email }, { app, db });
     });

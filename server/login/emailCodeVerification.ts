@@ -4,6 +4,8 @@
 import { hash, randomInt } from 'node:crypto';
 import { invalid } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
+import { deleteResetCodes } from '../account/emailTokens.ts';
+import { lockAccount } from '../account/lockAccount.ts';
 import { sendWithinMailboxLimit } from '../account/plusAddresses.ts';
 import type { RequestContext, Job } from '../context.ts';
 import { translatorFor } from '../lib/translators.ts';
@@ -12,7 +14,12 @@ import { renderEmail } from '../mail/layout.ts';
 import { hashToken } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { toSafeName } from '../invitations/emailInvitations.ts';
+import { endSentRequests } from '../invitations/endSentInvitations.ts';
+import { endSessions } from '../moderation/suspension.ts';
+import { confirmAddress } from './confirm.ts';
+import { endPendingCredentials } from './endPendingCredentials.ts';
 import { startSessionFor } from './login.ts';
+import { removeLoginMethods } from './loginMethodsAtReset.ts';
 import { createFromProvider } from './socialSignup.ts';
 import type { Provider } from '../security/loginProviders.ts';
 import { findAddressHolder } from './oauthTickets.ts';
@@ -25,21 +32,43 @@ export const codeHash = (ticket: number, code: string) =>
 
 /**
  * Logs in to the account with the verified address and connects the provider to it, or creates an
- * account if there is none.
+ * account if there is none, or only one of a stranger that cannot be used.
  */
 export async function confirmByCode(ctx: RequestContext, ticket: string, email: string) {
   const owner = await findAddressHolder(ctx.db, email);
+  if (!owner || !(owner.proven || owner.active)) return createFromProvider(ctx, ticket, email);
+  if (!owner.proven) await proveAddress(ctx, owner.id, email);
   // The code proves this spelling. Another one may be another mailbox.
-  if (owner && owner.email !== email) throw invalid(strings.socialLoginExpired);
-  if (owner) await endFailures(ctx.db, ctx.app.addresses, { email, person: owner.id });
-  return owner
-    ? // login fails if the account has another address by now
-      startSessionFor(ctx, owner.id, {
-        condition: sql`p.email = ${email}`,
-        ticket: hashToken(ticket),
-      })
-    : createFromProvider(ctx, ticket, email);
+  else if (owner.email !== email) throw invalid(strings.socialLoginExpired);
+  else await endFailures(ctx.db, ctx.app.addresses, { email, person: owner.id });
+  // login fails if the account has another address by now
+  return startSessionFor(ctx, owner.id, {
+    condition: sql`p.email = ${email}`,
+    ticket: hashToken(ticket),
+  });
 }
+
+/**
+ * Proves the address of an account that perhaps a stranger created, who then has no access left:
+ * no password, session or login method.
+ */
+const proveAddress = ({ app, db }: RequestContext, person: number, email: string) =>
+  db.transaction(async (db) => {
+    await lockAccount(db, person);
+    const unproven = await db.queryOne(
+      sql`select from all_people where id = ${person} and address_unproven`,
+    );
+    if (!unproven || !(await confirmAddress({ person_id: person, email }, { app, db })))
+      throw invalid(strings.socialLoginExpired);
+    const since = new Date(0);
+    const holder = { person_id: person, purpose: 'reset' as const, since, unproven: true };
+    await removeLoginMethods(db, holder, undefined);
+    await db.execute(sql`update all_people set password_hash = null where id = ${person}`);
+    await endSessions(db, person);
+    await endPendingCredentials(db, person);
+    await endSentRequests(db, person, since);
+    await deleteResetCodes(db, person);
+  });
 
 /**
  * Creates the code and emails it. Each run replaces the code, so that one whose email failed is
@@ -88,6 +117,5 @@ export const sendVerificationCode: Job = async ({ ticket, language }, app, jobId
     }),
   };
   const send = () => app.mail.send(mail);
-  // A registered address is proved.
-  await (owner ? send() : sendWithinMailboxLimit(app, row.proving, send));
+  await (owner?.proven ? send() : sendWithinMailboxLimit(app, row.proving, send));
 };

@@ -8,12 +8,19 @@ import { dateBefore } from '../lib/dateBefore.ts';
 import { codeLifetimeMs, type CodeHolder } from '../account/emailTokens.ts';
 import { hasTwoFactor } from '../account/pendingLogins.ts';
 
+type Holder = Omit<CodeHolder, 'email'>;
+
 /**
  * From when on a login method or a sent request counts as recent. With an undo link: a day before
- * the change that it undoes. With a reset link: the lifetime of undo links and a day.
+ * the change that it undoes. With a reset link: the lifetime of undo links and a day. All of them,
+ * if the account may be that of a stranger.
  */
-export const getRecentThreshold = ({ purpose, since }: CodeHolder) =>
-  purpose === 'undo' ? new Date(since.getTime() - day) : dateBefore(codeLifetimeMs.undo + day);
+export const getRecentThreshold = ({ purpose, since, unproven }: Holder) =>
+  unproven
+    ? new Date(0)
+    : purpose === 'undo'
+      ? new Date(since.getTime() - day)
+      : dateBefore(codeLifetimeMs.undo + day);
 
 /** `way` identifies the method in the API. `kind` is passkey or the name of a provider. */
 type LoginMethod = { way: string; kind: string; name: string; added_at: Date };
@@ -25,9 +32,15 @@ const listLoginMethods = (db: Database, person: number) =>
     select provider, provider, known_as, linked_at from linked_accounts where person_id = ${person}
     order by added_at desc, way`);
 
-/** Only an undo link turns two-factor off. Access to the mailbox alone must not be enough. */
-const shouldTurnOff = async (db: Database, holder: CodeHolder) =>
-  holder.purpose === 'undo' &&
+/** Whether the recent ones are removed in any case. */
+const mustRemoveRecent = ({ purpose, unproven }: Holder) => purpose === 'undo' || unproven;
+
+/**
+ * Only an undo link turns two-factor off, or any link if the account may be that of a stranger.
+ * Access to the mailbox alone must not be enough for the others.
+ */
+const shouldTurnOff = async (db: Database, holder: Holder) =>
+  mustRemoveRecent(holder) &&
   (await db.queryOne(
     sql`select from two_factor where person_id = ${holder.person_id} and enabled_at > ${getRecentThreshold(holder)}`,
   )) !== undefined;
@@ -56,12 +69,12 @@ export async function listLoginMethodsAtReset(
 }
 
 /**
- * Removes the methods in `chosen`, or the recent ones if it is undefined. With an undo link the
- * recent ones are removed in any case.
+ * Removes the methods in `chosen`, or the recent ones if it is undefined. With an undo link, and
+ * from an account that may be that of a stranger, the recent ones are removed in any case.
  */
 export async function removeLoginMethods(
   db: Database,
-  holder: CodeHolder,
+  holder: Holder,
   chosen: readonly string[] | undefined,
 ) {
   const { person_id } = holder;
@@ -69,7 +82,7 @@ export async function removeLoginMethods(
   const shouldRemove = (method: Sql, addedAt: Sql) =>
     chosen === undefined
       ? sql`${addedAt} > ${recentThreshold}`
-      : sql`(${method} = any (${chosen}::text[]) or (${holder.purpose === 'undo'} and ${addedAt} > ${recentThreshold}))`;
+      : sql`(${method} = any (${chosen}::text[]) or (${mustRemoveRecent(holder)} and ${addedAt} > ${recentThreshold}))`;
   await db.execute(
     sql`delete from passkeys where person_id = ${person_id} and ${shouldRemove(sql`'passkey-' || id`, sql`added_at`)}`,
   );

@@ -19,6 +19,7 @@ import {
   type CodeHolder,
 } from '../account/emailTokens.ts';
 import { lockAccount, lockOwnAccount } from '../account/lockAccount.ts';
+import { isAddressProven, releaseAddress } from '../account/unprovenAddresses.ts';
 import { endSentRequests } from '../invitations/endSentInvitations.ts';
 import { normalizeNameOrEmail } from '../lib/validation/namesAndEmails.ts';
 import { reauthenticate } from '../account/reauthenticate.ts';
@@ -59,14 +60,15 @@ export async function checkResetToken(
 }
 
 /**
- * Unconfirmed accounts with the address that the link was sent to, the one named in the email
- * first. Until one of them is confirmed, the link works for each of them. A stranger who signs up
+ * Accounts without a proof of the address that the link was sent to, the one named in the email
+ * first. Until one of them has proved it, the link works for each of them. A stranger who signs up
  * with the address therefore takes nothing from its owner.
  */
 const listSignUps = (db: Database, { person_id, email }: CodeHolder) =>
   db.query<{ id: number; username: string }>(sql`
-    select o.id, o.username from all_people p join all_people o on o.email_normalized = ${normalizeNameOrEmail(email)} and o.confirmed_at is null and o.deleted_at is null
-    where p.id = ${person_id} and p.confirmed_at is null order by o.id = p.id desc, o.created_at desc, o.id desc limit 100`);
+    select id, username from all_people where email_normalized = ${normalizeNameOrEmail(email)} and not ${isAddressProven} and deleted_at is null
+      and exists (select from all_people where id = ${person_id} and not ${isAddressProven})
+    order by id = ${person_id} desc, created_at desc, id desc limit 100`);
 
 /** The holder of the code, for the sign-up that the user chose if there are several. */
 async function resolveChosenSignUp(
@@ -121,8 +123,11 @@ export async function resetPassword(
       await lockAccount(db, holder.person_id);
       const consumedCode = await consumeCode(db, token, 'reset', 'undo');
       if (!consumedCode) throw invalidField('token', strings.linkExpired);
-      const holderOfCode = { ...consumedCode, person_id: holder.person_id };
-      if (holderOfCode.purpose === 'undo') await restoreAddress(db, holderOfCode);
+      const { unproven } = (await db.queryOne<{ unproven: boolean }>(
+        sql`select address_unproven as unproven from all_people where id = ${holder.person_id}`,
+      ))!;
+      const holderOfCode = { ...consumedCode, person_id: holder.person_id, unproven };
+      if (holderOfCode.purpose === 'undo') await restoreAddress({ app, db }, holderOfCode);
       // the link was opened, so the address is verified as well; an unconfirmed account whose
       // address now belongs to another account cannot set a password
       if (!(await confirmAddress(holderOfCode, { app, db })) && !owner.confirmed)
@@ -152,7 +157,11 @@ export async function resetPassword(
  * of this address and of later changes, which went to the thief. Undo links for earlier changes
  * remain valid.
  */
-async function restoreAddress(db: Database, { person_id, email, since }: CodeHolder) {
+async function restoreAddress(
+  { app, db }: Pick<RequestContext, 'app' | 'db'>,
+  { person_id, email, since }: CodeHolder,
+) {
+  await releaseAddress({ app, db }, { person: person_id, email });
   await db.execute(
     sql`update all_people set email = ${email}, email_normalized = ${normalizeNameOrEmail(email)} where id = ${person_id}`,
   );

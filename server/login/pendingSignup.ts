@@ -46,7 +46,7 @@ export async function addShortCode(
   const code = String(randomInt(10 ** 6)).padStart(6, '0');
   const added = await db.execute(sql`
     update codes c set short_hash = ${shortCodeHash(person, code)}
-    where c.hash = ${hashToken(linkCode)} and exists (select from all_people p where p.id = ${person} and p.signup_hash is not null)
+    where c.hash = ${hashToken(linkCode)} and exists (select from all_people p where p.id = ${person} and p.signup_hash is not null and p.confirmed_at is null)
       and (select count(*) from codes o where o.address_key = c.address_key and o.purpose = 'confirm' and o.short_hash is not null
         and o.created_at > ${dateBefore(day)}) < ${maxShortCodesPerDay}`);
   return added ? code : undefined;

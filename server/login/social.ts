@@ -117,7 +117,7 @@ async function sendCode(
   const owner = await findAddressHolder(db, address);
   await db.transaction(async (db) => {
     await db.execute(
-      sql`update oauth_tickets set proving = ${owner?.email ?? address}, code_hash = null, tries = 0 where id = ${ticket.id}`,
+      sql`update oauth_tickets set proving = ${owner?.proven ? owner.email : address}, code_hash = null, tries = 0 where id = ${ticket.id}`,
     );
     await addJob(db, 'account.prove', { ticket: ticket.id, language });
   });

@@ -7,7 +7,7 @@ import { translatorFor, type Language, type Translator } from '../lib/translator
 import { sql, type Sql } from '../db/sql.ts';
 import { dateBefore } from '../lib/dateBefore.ts';
 import { reversibleMs } from '../decisions/reversible.ts';
-import { isRestorable } from '../account/deletionGracePeriod.ts';
+import { gracePeriodMs, isDeletedByAdmin, isRestorable } from '../account/deletionGracePeriod.ts';
 
 /**
  * Undefined if the person is not suspended, has not confirmed their address, is past the grace
@@ -22,8 +22,8 @@ export async function createSuspendedError(
   condition: Sql,
   { language, mailOff }: { language: Language; mailOff: boolean },
 ): Promise<ApiError | undefined> {
-  const row = await db.queryOne<{ until: Date | null; why: string; appealable: boolean }>(sql`
-    select p.suspension_ends_at as until, p.suspended_why as why, exists (
+  const row = await db.queryOne<SuspensionFacts>(sql`
+    select p.deleted_at as "deletedAt", ${isDeletedByAdmin(sql`p`)} as "deletedByAdmin", p.suspension_ends_at as until, p.suspended_why as why, exists (
       select from decisions d where d.person_id = p.id and d.decision = 'suspend' and d.category is distinct from 'spam' and not d.silent and d.undone_at is null and d.decided_at > ${dateBefore(reversibleMs)}
         and not exists (select from appeals a where a.decision_id = d.id)) as appealable
     from all_people p where p.id = ${person} and ${condition} and p.suspended_at is not null and p.confirmed_at is not null and ${isRestorable()}`);
@@ -42,24 +42,38 @@ export async function createSuspendedError(
   );
 }
 
+type SuspensionFacts = {
+  until: Date | null;
+  why: string;
+  appealable: boolean;
+  deletedAt?: Date | null;
+  deletedByAdmin?: boolean;
+};
+
 /**
- * When the suspension ends, why, and how to appeal, in the language of the translator. `why` must
- * already be in that language. `text` is set even in English, because a sentence in another
- * language than the day and the reason would mix languages.
+ * When the suspension ends, why, when a deleted account is removed, and how to appeal, in the
+ * language of the translator. `why` must already be in that language. `text` is set even in
+ * English, because a sentence in another language than the day and the reason would mix languages.
  */
 export function describeSuspension(
-  { until, why, appealable }: { until: Date | null; why: string; appealable: boolean },
+  { until, why, appealable, deletedAt, deletedByAdmin }: SuspensionFacts,
   { fill, locale, pattern }: Translator,
 ): Message[] {
-  const day = until?.toLocaleDateString(locale, {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
+  const formatDay = (time: Date) =>
+    time.toLocaleDateString(locale, {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    });
+  const day = until && formatDay(until);
+  const removedOn = deletedAt && formatDay(new Date(deletedAt.getTime() + gracePeriodMs));
   return [
     day ? message('suspendedUntil', { day }) : message('suspendedIndefinitely'),
     ...(why ? [message('suspensionReasonGiven', { why })] : []),
+    ...(removedOn
+      ? [message(deletedByAdmin ? 'deletedByAdmin' : 'deletedBeforeSuspension', { day: removedOn })]
+      : []),
     ...(appealable ? [message('appealByEmail')] : []),
   ].map((part) => ({
     ...part,

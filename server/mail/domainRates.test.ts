@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Input } from '#contract/calls.ts';
 import { NotificationType } from '#contract/notification.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { sql } from '#server/db/sql.ts';
+import { hashPassword } from '#server/security/passwords.ts';
 import { startMailServer } from '#test/mailServer.ts';
 import { runJob } from '#test/jobs.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -101,6 +103,42 @@ test('delays neither emails that someone waits for, nor those to many, nor other
   await runJob(town, 'notifications.digest');
   await town.drainJobs();
   expect(server.received.at(-1)!.email.subject).toMatch(/new notification/);
+});
+
+test('delays the emails of actions on many people among those to many', async () => {
+  const password = 'a long walk along the creek';
+  await town.db.execute(sql`update all_people set password_hash = ${await hashPassword(password)}`);
+  const keeper = await town.as('keeper');
+  const ids = [town.id.gus, town.id.hugo];
+  const act = async (input: Omit<Input<'POST /admin/user/act-on-many'>, 'ids' | 'password'>) => {
+    server.received.length = 0;
+    await town.db.execute(sql`delete from mail_domain_turns`);
+    await keeper.ask('POST /admin/user/act-on-many', { ...input, ids, password });
+    await town.drainJobs();
+    const postponed = await town.db.query<{ job: string }>(sql`
+      select task_identifier as job from graphile_worker.jobs where run_at > now() + interval '30 seconds'`);
+    const sent = server.received.map(({ email }) => email.subject);
+    await passTime(61);
+    return [sent, postponed.map(({ job }) => job), countReceived()];
+  };
+  expect(await act({ action: 'suspend', reason: 'Insults.' })).toEqual([
+    ['Your Folkmoot account is suspended'],
+    ['moderation.suspended'],
+    2,
+  ]);
+  expect(await act({ action: 'restore' })).toEqual([
+    ['Your Folkmoot account is active again'],
+    ['admin.restored'],
+    2,
+  ]);
+  await town.db.execute(
+    sql`update people set confirmed_at = null where id = any (${ids}::bigint[])`,
+  );
+  expect(await act({ action: 'confirm' })).toEqual([
+    ['Welcome to Folkmoot'],
+    ['account.welcome'],
+    2,
+  ]);
 });
 
 test('deletes turns that are long over', async () => {

@@ -8,6 +8,7 @@ import { notify } from '#server/notifications/notify.ts';
 import { sql } from '#server/db/sql.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { report } from '#test/reports.ts';
+import { recordFailure, shortenHash } from './failingAddresses.ts';
 
 /** Every recipient the server received, and its response to them. */
 const triedAddresses: string[] = [];
@@ -120,6 +121,30 @@ test('sends no mail to people suspended for spam, but does to people suspended f
   expect(triedAddresses.filter((address) => !address.startsWith('ben@'))).toEqual([
     'noor@larkwater.example',
   ]);
+});
+
+test('a complaint outlives sign-ups and accounts with the address', async () => {
+  const email = 'valentin@far.example';
+  const hash = shortenHash(town.app.addresses.hashAddress(email));
+  const insertPerson = async (confirmed: boolean) => {
+    const username = confirmed ? 'valentin' : 'imposter';
+    const { id } = (await town.db.queryOne<{ id: number }>(sql`
+      insert into people (username, username_normalized, name, email, email_normalized, confirmed_at)
+      values (${username}, ${username}, 'Valentin', ${email}, ${email}, ${confirmed ? new Date() : null}) returning id`))!;
+    return id;
+  };
+  const linkedPerson = async () =>
+    (await town.db.queryOne<{ person_id: number | null }>(
+      sql`select person_id from refused_addresses where address_hash = ${hash} and complained_at is not null`,
+    ))!.person_id;
+  const imposter = await insertPerson(false);
+  await recordFailure(town.db, { hash, email }, 'complaint');
+  expect(await linkedPerson(), 'a sign-up may be that of anybody').toBeNull();
+  const valentin = await insertPerson(true);
+  await recordFailure(town.db, { hash, email }, 'complaint');
+  expect(await linkedPerson()).toBe(valentin);
+  await town.db.execute(sql`delete from people where id in (${imposter}, ${valentin})`);
+  expect(await linkedPerson()).toBeNull();
 });
 
 test('has no webhook for bounces without a secret', async () => {

@@ -60,6 +60,9 @@ export const countFailingByDomain = (db: Database) =>
 const maxFailedDays = 5;
 const pauseTime = sql`interval '7 days'`;
 
+/** The domain of accounts that have lost their address. No email is sent to it. */
+export const releasedDomain = 'released.invalid';
+
 export type FailureKind = 'hard' | 'soft' | 'complaint';
 /** `email` is absent where only the hash is known. */
 type FailingAddress = { hash: Buffer; email?: string | undefined };
@@ -88,7 +91,7 @@ const hasTooManyFailures = sql`cardinality(${recentFailures}) >= ${maxFailedDays
 /** Creates the row of the address if there is none, and makes the assignments. */
 async function mark(db: Database, { hash, email }: FailingAddress, assignments?: Sql) {
   const domain = email === undefined ? '' : domainOf(email);
-  const person = sql`(select p.id from all_people p where p.email_normalized = ${email === undefined ? null : normalizeNameOrEmail(email)} order by p.confirmed_at limit 1)`;
+  const person = sql`(select p.id from all_people p where p.email_normalized = ${email === undefined ? null : normalizeNameOrEmail(email)} and p.confirmed_at is not null)`;
   await db.transaction(async (db) => {
     await db.execute(
       sql`insert into refused_addresses (address_hash) values (${hash}) on conflict do nothing`,
@@ -202,6 +205,7 @@ const retryUnknownAfter = sql`interval '30 days'`;
 export const skipFailingAddresses = (mail: Mail, db: Database, hasher: AddressHasher): Mail => ({
   ...mail,
   async send(message) {
+    if (domainOf(message.to) === releasedDomain) return;
     const hash = hashOf(hasher, message.to);
     const address = { hash, email: message.to };
     const hasAccount = sql`exists (select from all_people a where a.email_normalized = ${normalizeNameOrEmail(message.to)})`;

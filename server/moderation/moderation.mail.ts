@@ -54,7 +54,7 @@ function toSuspensionText(
       );
 }
 
-const sendSuspensionNotice: Job = async ({ decision }, app, jobId) => {
+const sendSuspensionNotice: Job = async ({ decision, bulk }, app, jobId) => {
   const suspension = await findDecision(app, decision);
   const addressee =
     suspension && !suspension.undone
@@ -73,6 +73,7 @@ const sendSuspensionNotice: Job = async ({ decision }, app, jobId) => {
     to: addressee.email,
     id: `suspended-${jobId}`,
     required: 'account',
+    ...(bulk === true && { rateShare: 'bulk' }),
     subject: t('Your {{site_name}} account is suspended', { site_name: siteName }),
     ...renderEmail({
       translator,

@@ -213,7 +213,7 @@ type ConfirmedPerson = {
   signUpInvitation: number | null;
   /**
    * Whether the person showed that they read email at the address. Otherwise invitations that were
-   * sent there remain open.
+   * sent there remain open, except `signUpInvitation`.
    */
   isMailboxProven: boolean;
 };
@@ -232,7 +232,7 @@ export async function redeemInvitations(
     const hash = app.addresses.hashAddress(addressKey);
     const rows = await db.query<Invitation>(sql`
       select id, inviter_id, group_id, note, of_site from invitations
-      where ${isMailboxProven} and email_hash = ${hash} and accepted_at is null and reached_at is null and inviter_id <> ${person} and ${isUnexpired()}
+      where (${isMailboxProven} or id = ${signUpInvitation}) and email_hash = ${hash} and accepted_at is null and reached_at is null and inviter_id <> ${person} and ${isUnexpired()}
       order by id = ${signUpInvitation} desc nulls last, id desc limit ${maxRedeemedAtOnce} for update`);
     // Serializes with the end of these links, after which nothing is left to redeem.
     await db.query(sql`

@@ -76,7 +76,8 @@ const bulkStateRefusals: Record<
     (person.confirmed ? 'confirmed' : person.deleted ? 'deleted' : 'suspended'),
   email: (person) => (person.deleted ? 'deleted' : !person.confirmed && 'not_confirmed'),
   delete: (person) => person.deleted && 'deleted',
-  undelete: (person) => !person.deleted && 'not_deleted',
+  // The job compares the account with what the deletion did to it.
+  undelete: () => undefined,
 };
 
 /**

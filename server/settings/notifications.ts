@@ -2,7 +2,9 @@
 import type { Input } from '#contract/calls.ts';
 import { notificationSettings as fixedSettings } from '#contract/settings.ts';
 import type { MailPace } from '#contract/notificationKinds.ts';
+import { invalid } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
+import { isAddressProven } from '../account/unprovenAddresses.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { defaultNotificationSettings } from '../notifications/defaultSettings.ts';
@@ -79,8 +81,7 @@ export async function saveNotificationSettings(
       select ${member.id}, g.name, g.on from ${toRecordset(ownSettings, sql`g (name text, "on" boolean)`)} order by g.name
       on conflict (person_id, name) do update set enabled = excluded.enabled`);
     if (mail_pace) await savePace(db, member.id, mail_pace);
-    if (resume_emails === 'Y')
-      await endComplaint(db, ctx.app.addresses, await getEmail(transactionContext));
+    if (resume_emails === 'Y') await resumeEmails(transactionContext);
     return {
       settings: await getNotificationSettings(transactionContext),
       mail_pace: await getMailPace(transactionContext),
@@ -88,6 +89,16 @@ export async function saveNotificationSettings(
       message: strings.settingsSaved,
     };
   });
+}
+
+/** Otherwise the complaint may be that of another person, who reads the mailbox. */
+async function resumeEmails(ctx: RequestContext<Member>) {
+  const { app, db, member } = ctx;
+  if (
+    !(await db.queryOne(sql`select from all_people where id = ${member.id} and ${isAddressProven}`))
+  )
+    throw invalid(strings.addressNotProven);
+  await endComplaint(db, app.addresses, await getEmail(ctx));
 }
 
 /** The first digest email is sent on the next morning, or on Monday for weekly digests. */

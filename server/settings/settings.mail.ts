@@ -12,6 +12,7 @@ import { queueForAllAddresses, sendWithUndo } from '../account/securityMail.ts';
 import { canUndo, createCodeWithinLimit, sendWithCode } from '../account/emailTokens.ts';
 import { sendWithinMailboxLimit } from '../account/plusAddresses.ts';
 import { isRestorable } from '../account/deletionGracePeriod.ts';
+import { isAddressProven } from '../account/unprovenAddresses.ts';
 import { normalizeNameOrEmail } from '../lib/validation/namesAndEmails.ts';
 import type { Job } from '../context.ts';
 import { sql } from '../db/sql.ts';
@@ -28,7 +29,7 @@ const sendNewAddressConfirmation: Job = async ({ person }, app, jobId) => {
   const email = addressee.pending_email;
   const owner = await findConfirmedRestorableAccount(
     app,
-    sql`email_normalized = ${normalizeNameOrEmail(email)} and id <> ${person}`,
+    sql`email_normalized = ${normalizeNameOrEmail(email)} and id <> ${person} and ${isAddressProven}`,
   );
   const code = await createCodeWithinLimit(
     app.db,
@@ -48,7 +49,7 @@ const sendNewAddressConfirmation: Job = async ({ person }, app, jobId) => {
       app,
       addressee.language,
       'change',
-      toUnprovedAddressee({ ...addressee, confirmed: false }),
+      toUnprovedAddressee({ ...addressee, proven: false }),
       {
         href: `${app.config.publicUrl}/confirm-email/${code}`,
       },

@@ -99,12 +99,12 @@ $$;
 
 -- Profile fields of all people, with their audiences. Does not check visibility. The fields
 -- 'email', 'issues' and 'friends' exist for every person, with or without a row in profile_fields.
--- The value of 'email' comes from `people`. 'issues' and 'friends' have no value: their row only
--- stores the audience of the list.
+-- The value of 'email' comes from `people`. It is private while the person has not proved to read
+-- email there. 'issues' and 'friends' have no value: their row only stores the audience of the list.
 create or replace function profile_fields_unchecked() returns setof profile_fields language sql stable as $$
   select f.* from profile_fields f where f.field not in ('email', 'issues', 'friends')
   union all
-  select p.id, 'email', p.email, coalesce(f.shared_as, default_audience('email'))
+  select p.id, 'email', p.email, case when p.address_unproven then 'Private' else coalesce(f.shared_as, default_audience('email')) end
   from people p left join profile_fields f on f.person_id = p.id and f.field = 'email'
   union all
   select p.id, 'issues', '', coalesce(f.shared_as, default_audience('issues'))
@@ -207,15 +207,15 @@ create or replace function has_public_place(person bigint, folded_place text) re
 $$;
 
 -- The given email keys that the viewer may know to be registered: those of friends and of people
--- whose email is visible to the viewer.
+-- whose email is visible to the viewer. The people have proved to read email there.
 create or replace function emails_known_to(viewer bigint, keys text[]) returns table (key text) language sql stable as $$
   select p.email_normalized from visible_people(viewer) p cross join lateral relationship_to(viewer, p.id) s
-  where p.email_normalized = any (keys)
+  where p.email_normalized = any (keys) and not p.address_unproven
     and (s.word = 'friend' or exists (select from visible_fields(viewer) f where f.person_id = p.id and f.field = 'email'))
 $$;
 
--- The active person with this email key. For internal delivery only. Never reveal to clients
--- whether an address is registered.
+-- The active person with this email key who has proved to read email there. For internal delivery
+-- only. Never reveal to clients whether an address is registered.
 create or replace function person_id_by_email(key text) returns table (id bigint) language sql stable as $$
-  select p.id from people p where p.email_normalized = key and p.active
+  select p.id from people p where p.email_normalized = key and p.active and not p.address_unproven
 $$;

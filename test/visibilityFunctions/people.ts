@@ -15,6 +15,7 @@ import {
   type Viewer,
   type Model,
 } from '../referenceModel.ts';
+import { isAddressUnproven } from '../randomModel.ts';
 import {
   everyone,
   flag,
@@ -219,6 +220,7 @@ export const peopleFunctions: Record<string, VisibilityFunctionCase> = {
           (id) =>
             viewer !== null &&
             id % 5 &&
+            !isAddressUnproven(id) &&
             seesPerson(model, viewer, id) &&
             (areFriends(model, viewer, id) || seesField(model, viewer, id, 'email')),
         )
@@ -230,7 +232,7 @@ export const peopleFunctions: Record<string, VisibilityFunctionCase> = {
       sql`select concat_ws(' ', h.id, a.key) from unnest(${ids(model).map(emailKeyOf)}::text[]) a (key) cross join lateral person_id_by_email(a.key) h`,
     expected: (model) =>
       ids(model)
-        .filter((id) => isActive(model.people.get(id)!))
+        .filter((id) => isActive(model.people.get(id)!) && !isAddressUnproven(id))
         .map((id) => `${id} ${emailKeyOf(id)}`),
   },
   administered_people: {

@@ -23,7 +23,7 @@ export function processStartTime(pid: number): string | undefined {
   return !state || state.startsWith('Z') ? undefined : startTime.join(' ');
 }
 
-/** Undefined if there is no such file. The files of `/proc/PID` also fail with ESRCH. */
+/** Undefined if there is no such file. Files about a process that has ended fail with ESRCH. */
 export function readFileIfExists(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
