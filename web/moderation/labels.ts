@@ -87,7 +87,8 @@ export const subjectLabels = ({ subject, content_type = contentType.post }: Subj
   subjectNames[subject === 'content' ? (typesOfContent[content_type] ?? 'post') : subject];
 
 /**
- * Each decision: label of its button, its keyboard shortcut, and its description once made, standalone and within a sentence.
+ * Each decision: label of its button, its keyboard shortcut, and its description once made,
+ * standalone and within a sentence.
  */
 export const decisionLabels: Record<
   DecisionKind,
