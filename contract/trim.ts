@@ -18,6 +18,9 @@ export function trimWhere(text: string, shouldTrim: (character: string) => boole
 export const isOneOf = (characters: string) => (character: string) =>
   characters.includes(character);
 
-/** The beginning of a longer text, without spaces and punctuation at its end, and an ellipsis. */
+/**
+ * The beginning of a longer text, without spaces and punctuation at its end, and an ellipsis. Kept
+ * whole if it has nothing else.
+ */
 export const addEllipsis = (beginning: string): string =>
-  `${trimEndWhere(beginning, isOneOf(' ,;:.!?…–—-'))}…`;
+  `${trimEndWhere(beginning, isOneOf(' ,;:.!?…–—-')) || beginning}…`;

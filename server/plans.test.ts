@@ -13,6 +13,7 @@ import {
 import { blogHandlers } from './blogs/blogs.ts';
 import { postWithThreadHandlers } from './comments/postWithThread.ts';
 import { groupHandlers } from './groups/groups.ts';
+import { pollHandlers } from './polls/polls.ts';
 import { postHandlers } from './posts/posts.ts';
 import { listPostsOfKind } from './posts/feed.ts';
 import type { RequestContext, Member } from './context.ts';
@@ -298,6 +299,25 @@ describe.for(dataSets)('in a data set %s', ([, shares]) => {
     ))!;
     const one = postWithThreadHandlers['GET /content/get-one'];
     await expectIndexOnly(await recorded(middle, (ctx) => one({ id }, ctx)), 3, 'a member');
+  });
+
+  test('reads lists of open and of closed polls by indexes, and few rows beyond the page', async () => {
+    // Thousands of closed polls, and the oldest twelve are open.
+    await client.query(`
+      update posts set content_type = 1 where content_type = 2;
+      insert into polls (content_id, answer_allowed, closes_at, timezone, tally)
+      select id, 1, now() + case when row_number() over (order by id) <= 12 then interval '1 day' else interval '-1 day' end, 'UTC', '{0,0}' from posts where content_type = 1;
+      analyze posts, polls`);
+    for (const state of ['open', 'closed'] as const)
+      for (const type of ['A', 'F', 'M'] as const)
+        for (const [name, viewer] of viewers)
+          await expectShortOf(
+            client,
+            ['posts', 'polls'],
+            await recorded(viewer, (ctx) => pollHandlers['GET /poll/list']({ type, state }, ctx)),
+            state === 'open' ? 100 : 2 * rowsForPage,
+            `${name} ${type} ${state}`,
+          );
   });
 });
 

@@ -38,6 +38,15 @@ export async function comparePollsAndBlogs(
         sorted(expected.map(idOf)),
       );
     }
+  for (const state of ['open', 'closed'] as const) {
+    const { contents } = await client.ask('GET /poll/list', { state, pageSize: 100 });
+    const expected = visiblePosts.filter(
+      ({ poll, draft }) => poll && !draft && poll.closed === (state === 'closed'),
+    );
+    expect(sorted(contents.map(idOf)), `${label}: ${state} polls`).toEqual(
+      sorted(expected.map(idOf)),
+    );
+  }
   const tagged = await client.ask('GET /poll/search-by-tag', { tag: '#Moot', pageSize: 100 });
   expect(sorted(tagged.contents.map(idOf)), `${label}: polls by tag`).toEqual(
     sorted(visiblePosts.filter(({ type, draft }) => type === 1 && !draft).map(idOf)),
@@ -49,7 +58,7 @@ export async function comparePollsAndBlogs(
   expect(sorted(contents.map(idOf)), `${label}: polls to vote in`).toEqual(
     sorted(toVote.map(idOf)),
   );
-  return 8 * model.posts.size;
+  return 10 * model.posts.size;
 }
 
 /**

@@ -189,6 +189,7 @@ function listOtherReads(): ApiRead[] {
     ...(['A', 'F', 'M'] as const).flatMap((type): ApiRead[] => [
       ['GET /poll/list', { type }],
       ['GET /poll/list', { type, state: 'open' }],
+      ['GET /poll/list', { type, state: 'closed' }],
       ['GET /blog/list', { type }],
       ['GET /poll/list', { type, tag: 'fillall' }],
     ]),

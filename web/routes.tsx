@@ -264,7 +264,8 @@ const pollList = <P extends string>(path: P) =>
   createRoute({
     getParentRoute: () => memberRoute,
     path,
-    validateSearch: ({ state }): { state?: 'closed' } => (state === 'closed' ? { state } : {}),
+    validateSearch: ({ state }): { state?: 'open' | 'closed' } =>
+      state === 'open' || state === 'closed' ? { state } : {},
     component: PollsScreen,
   });
 const polls = [

@@ -83,8 +83,6 @@ export const groups: Translations = {
   'Couldn’t load groups': 'No pudimos cargar los grupos',
   'Search groups by name or #tag': 'Buscar grupos por nombre o #etiqueta',
   '{{n}} groups found': { one: '{{n}} grupo encontrado', other: '{{n}} grupos encontrados' },
-  'No group in this list has “{{keyword}}” in its name and the tag #{{tag}}.':
-    'Ningún grupo de esta lista tiene “{{keyword}}” en el nombre y la etiqueta #{{tag}}.',
   'No group in this list has “{{keyword}}” in its name.':
     'Ningún grupo de esta lista tiene “{{keyword}}” en el nombre.',
   'No group in this list has the tag #{{tag}}.':
@@ -150,7 +148,6 @@ export const groups: Translations = {
   'Turning a tool off stops new posts. Existing ones stay.':
     'Si desactivas una herramienta, no se podrá publicar nada nuevo. Lo que ya hay se queda.',
   'Show all': 'Ver todos',
-  'Show all, latest posts first': 'Ver todos, lo más reciente primero',
   'No groups to show yet. Start one for your street or school.':
     'Todavía no hay grupos para mostrar. Crea uno para tu calle o tu escuela.',
   'Open|groups': 'Abiertos',

@@ -82,6 +82,7 @@ export const messages: Translations = {
   'A file couldn’t be uploaded. Try again or remove it.':
     'No se pudo subir un archivo. Inténtalo de nuevo o quítalo.',
   'You won’t be able to get this conversation back.': 'No podrás recuperar esta conversación.',
+  'Decline this request?': '¿Rechazar esta solicitud?',
   'This deletes it only for you. {{name}} keeps their copy.':
     'Se elimina solo para ti. {{name}} conserva su copia.',
   'Please choose a photo (JPEG, PNG, WebP, AVIF, GIF) or a PDF.':

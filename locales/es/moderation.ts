@@ -165,13 +165,17 @@ export const moderation: Translations = {
   'this web address': 'esta dirección web',
   'your web address': 'tu dirección web',
   'Closes the reports. Nothing changes.': 'Cierra las denuncias. Nada cambia.',
-  'Only the author still sees it.': 'Solo lo ve su autor.',
+  'Only the author still sees it.': 'Solo lo ve quien lo escribió.',
   'No one sees it. It can be restored for 30 days.':
     'No lo ve nadie. Se puede restaurar durante 30 días.',
   'The author gets a warning. Nothing is hidden.':
-    'Su autor recibe una advertencia. No se oculta nada.',
+    'Quien lo escribió recibe una advertencia. No se oculta nada.',
   'Logs the author out and hides what they wrote.':
-    'Cierra la sesión de su autor y oculta lo que escribió.',
+    'Cierra la sesión de quien lo escribió y oculta lo que ha escrito.',
+  'Nothing changes. The site’s moderators will review it too.':
+    'Nada cambia. También lo revisará la moderación del sitio.',
+  'They get a warning.': 'Recibe una advertencia.',
+  'Logs them out and hides what they wrote.': 'Cierra su sesión y oculta lo que ha escrito.',
   Keep: 'Conservar',
   'Kept|decision': 'Se conservó',
   'kept|decision': 'se conservó',

@@ -13,6 +13,8 @@ export const representatives: Translations = {
   'Delete saved address': 'Eliminar la dirección guardada',
   'We look this up here, on our own server. Your address isn’t shared, and we save it only if you check the box.':
     'La buscamos aquí, en nuestro propio servidor. Tu dirección no se comparte, y solo la guardamos si marcas la casilla.',
+  'We look this up here, on our own server. Your address isn’t shared.':
+    'La buscamos aquí, en nuestro propio servidor. Tu dirección no se comparte.',
   'To find your districts, we send your address to {{services}}, without your name.':
     'Para encontrar tus distritos, enviamos tu dirección a {{services}}, sin tu nombre.',
   'We send the location of your address to {{services}}.':

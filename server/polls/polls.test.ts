@@ -388,6 +388,59 @@ describe('lists', () => {
     expect((await ada.ask('GET /poll/list', { type: 'M', state: 'open' })).contents).toEqual([]);
   });
 
+  test('of open and of closed polls have pages and tags, and leave out muted people', async () => {
+    for (const question of ['1', '2', '3', '4']) {
+      await letClose(
+        town,
+        await publishPoll(town, 'ben', { question: `closed ${question}`, tags: ['creek'] }),
+      );
+      await publishPoll(town, 'ben', { question: `open ${question}`, tags: ['creek'] });
+    }
+    await publishPoll(town, 'hugo', { question: 'open, of Hugo' });
+    await letClose(town, await publishPoll(town, 'hugo', { question: 'closed, of Hugo' }));
+    const ada = await town.as('ada');
+    const listAll = async (state: 'open' | 'closed', tag: { tag?: string } = {}) => {
+      const pages: string[][] = [];
+      let before: string | undefined;
+      do {
+        const input = { ...tag, state, pageSize: 2, ...(before && { before }) };
+        const page = await ada.ask('GET /poll/list', input);
+        pages.push(questions(page.contents));
+        before = page.next;
+      } while (before);
+      return pages;
+    };
+    const ofBen = (state: string) => [
+      [`${state} 4`, `${state} 3`],
+      [`${state} 2`, `${state} 1`],
+    ];
+    await ada.ask('POST /user/mute', { user_id: town.id.hugo, period: 'always' });
+    for (const state of ['open', 'closed'] as const) {
+      expect(await listAll(state)).toEqual(ofBen(state));
+      expect(await listAll(state, { tag: 'creek' })).toEqual(ofBen(state));
+      expect(await listAll(state, { tag: 'ferry' })).toEqual([[]]);
+    }
+    await ada.ask('POST /user/unmute', { user_id: town.id.hugo });
+    for (const state of ['open', 'closed'] as const)
+      expect((await listAll(state)).flat()).toEqual([`${state}, of Hugo`, ...ofBen(state).flat()]);
+  });
+
+  test('of open polls contain all of them when many are open', async () => {
+    const first = await publishPoll(town, 'ben', { question: 'first' });
+    await town.db.execute(sql`
+      with copies as (insert into posts (author_id, content_type, text, shared_as, created_at)
+        select p.author_id, p.content_type, p.text, 'Private', p.created_at + i * interval '1 second' from posts p, generate_series(1, 600) i where p.id = ${first.id} returning id)
+      insert into polls (content_id, answer_allowed, closes_at, timezone, tally)
+      select id, 1, now() + interval '1 day', 'UTC', '{0,0}' from copies`);
+    await publishPoll(town, 'hugo', { question: 'last' });
+    await letClose(town, await publishPoll(town, 'hugo', { question: 'closed' }));
+    const ada = await town.as('ada');
+    expect(questions((await ada.ask('GET /poll/list', { state: 'open' })).contents)).toEqual([
+      'last',
+      'first',
+    ]);
+  });
+
   test('by tag ignore its spelling', async () => {
     await publishPoll(town, 'ben', { question: 'B1', tags: ['Clean-Water', 'creek'] });
     await publishPoll(town, 'ben', { question: 'B2', tags: ['clean'] });

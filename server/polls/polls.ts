@@ -12,6 +12,7 @@ import { listPostsOfKind } from '../posts/feed.ts';
 import { deletePost } from '../posts/removal.ts';
 import { uploadImage } from '../files/files.ts';
 import type { Handlers } from '../context.ts';
+import type { Database } from '../db/database.ts';
 import { afterCursor, pageClause, parsePostPaging } from '../db/pagination.ts';
 import { literalInt, emptySql, sql } from '../db/sql.ts';
 import { removeAsAdmin } from '../decisions/remove.ts';
@@ -22,10 +23,25 @@ import { createPoll, updatePoll } from './save.ts';
 
 /** Conditions on a post c. Scalar subqueries, because a join would change the order of scans. */
 const stateConditions = {
-  any: emptySql,
   open: sql`and (select p.closes_at > now() from polls p where p.content_id = c.id)`,
   closed: sql`and (select p.closes_at <= now() from polls p where p.content_id = c.id)`,
 };
+const openPolls = sql`select p.content_id from polls p where p.closes_at > now()`;
+const fewPolls = literalInt(500);
+
+/**
+ * A list of the few open polls among many closed ones would otherwise read all closed polls. If
+ * many are open, those fill a page.
+ */
+async function narrowToState(db: Database, state: 'open' | 'closed' | undefined) {
+  if (!state) return {};
+  const areFew =
+    state === 'open' &&
+    (await db.queryOne(
+      sql`select from (${openPolls} limit ${fewPolls}) o having count(*) < ${fewPolls}`,
+    ));
+  return { condition: stateConditions[state], candidates: areFew ? openPolls : undefined };
+}
 
 export const pollHandlers: Handlers<keyof typeof contract> = {
   'GET /poll/polls-to-vote': async (input, ctx) => {
@@ -45,7 +61,13 @@ export const pollHandlers: Handlers<keyof typeof contract> = {
   },
 
   'GET /poll/list': async ({ state, ...input }, ctx) =>
-    listPostsOfKind(contentType.poll, input, pageSizes.polls, ctx, stateConditions[state ?? 'any']),
+    listPostsOfKind(
+      contentType.poll,
+      input,
+      pageSizes.polls,
+      ctx,
+      await narrowToState(ctx.db, state),
+    ),
 
   'GET /poll/get-one': async ({ id }, ctx) => ({ poll: await getVisiblePoll(ctx, id) }),
 

@@ -278,17 +278,23 @@ type KindFeedInput = {
   before?: string | undefined;
 };
 
+type Narrowing = {
+  /** Starts with `and`, on a post named c. */
+  condition?: Sql;
+  /** A query of the ids of a few hundred posts at most. The list is the visible ones among them. */
+  candidates?: Sql | undefined;
+};
+
 /**
  * Polls, blogs or actions of all (A), of friends (F) or of the viewer (M), optionally with a tag.
- * Only M includes drafts. With `draft`, every type is the drafts of the viewer. `condition` starts
- * with `and`, on a post named c.
+ * Only M includes drafts. With `draft`, every type is the drafts of the viewer.
  */
 export async function listPostsOfKind(
   contentTypeId: number,
   { type: requestedType = 'A', tag, draft, ...input }: KindFeedInput,
   size: number,
   ctx: RequestContext<Member>,
-  condition: Sql = emptySql,
+  { condition = emptySql, candidates }: Narrowing = {},
 ) {
   // Lists contain the full text of polls, which need smaller pages, but not of blogs and actions.
   const page =
@@ -302,7 +308,10 @@ export async function listPostsOfKind(
   const isFeed = type !== 'M' && tag === undefined;
   const choices = isFeed ? await loadFeedChoices(ctx) : noChoices;
   return selectUnmutedPage(page, choices, (window) =>
-    presentPosts(ctx, createKindFeed(viewer, kindCondition, { type, tag, choices }, window)),
+    presentPosts(
+      ctx,
+      createKindFeed(viewer, kindCondition, { type, tag, choices, candidates }, window),
+    ),
   );
 }
 
@@ -314,24 +323,28 @@ export function createKindFeed(
     type,
     tag,
     choices = noChoices,
-  }: { type: 'A' | 'F' | 'M'; tag: string | undefined; choices?: FeedChoices },
+    candidates,
+  }: {
+    type: 'A' | 'F' | 'M';
+    tag: string | undefined;
+    choices?: FeedChoices;
+    candidates?: Sql | undefined;
+  },
   window: PageQuery,
 ): Sql {
   const visiblePosts = sql`visible_posts(${viewer}) c`;
   const friends = sql`friends_of(${viewer})`;
   const page = pageClause(window);
-  if (tag !== undefined) {
-    const authorCondition = {
-      A: sql`not c.draft`,
-      F: sql`not c.draft and c.author_id in (select id from ${friends})`,
-      M: sql`c.author_id = ${viewer}`,
-    };
-    return feedByPostTag(
-      viewer,
-      tagKey(tag),
-      sql`${authorCondition[type]} ${kindCondition}`,
-      window,
-    );
+  const authorCondition = {
+    A: sql`not c.draft`,
+    F: sql`not c.draft and c.author_id in (select id from ${friends})`,
+    M: sql`c.author_id = ${viewer}`,
+  }[type];
+  const condition = sql`${authorCondition} ${kindCondition}`;
+  if (tag !== undefined) return feedByPostTag(viewer, tagKey(tag), condition, window);
+  if (candidates) {
+    const scan = sql`from ${visiblePosts} where ${condition} and c.id = any (array(${candidates})) ${afterCursor(window.after)}`;
+    return sql`select c.* from ${selectUnmuted(viewer, scan, maxPassedOfAll, choices, window)} c ${page}`;
   }
   const selectScan = (condition: Sql) =>
     selectUnmuted(

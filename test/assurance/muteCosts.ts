@@ -41,6 +41,7 @@ export async function createMuteCosts(testServer: TestServer): Promise<[string, 
     insert into mutes (person_id, muted_person_id)
     select ${everyone!.id}, id from people where id <> ${everyone!.id}`);
   await addPostsInGroups(db, joiner!.id);
+  await addPolls(db);
   await db.execute(sql`analyze`);
   const costCase =
     (member: CrowdMember | undefined): CostCase =>
@@ -59,8 +60,24 @@ export async function createMuteCosts(testServer: TestServer): Promise<[string, 
     ...(['GET /content/list', 'GET /blog/list', 'GET /poll/list'] as const).map(
       (call): [string, Call, CostCase] => ['with everyone muted', call, costCase(everyone)],
     ),
+    ...(['open', 'closed'] as const).map((state): [string, Call, CostCase] => [
+      `${state}, with everyone muted`,
+      'GET /poll/list',
+      () => Promise.resolve({ by: everyone!.by[0]!, input: { state, pageSize: 100 } }),
+    ]),
   ];
 }
+
+/** Closed polls of the crowd, with a few open ones among the oldest. */
+const addPolls = (db: TestServer['db']) =>
+  db.execute(sql`
+    with added as (
+      insert into posts (author_id, content_type, text, shared_as, open_to_all, created_at)
+      select p.id, ${contentType.poll}, 'Which way?', 'Public', true, now() - i * interval '1 minute'
+      from generate_series(1, 20000) i join (select id, row_number() over (order by id) as n from people where username like 'crowd%') p on p.n = 1 + i % 1000
+      returning id, created_at)
+    insert into polls (content_id, answer_allowed, closes_at, timezone, tally)
+    select id, 1, now() + case when row_number() over (order by created_at) <= 12 then interval '1 day' else interval '-1 minute' end, 'UTC', '{0,0}' from added`);
 
 /** Groups of a member with posts of a muted person. */
 const addPostsInGroups = (db: TestServer['db'], member: number) =>

@@ -377,6 +377,20 @@ export async function closePoll(id: string) {
   );
 }
 
+/** Adds open polls that only this member can see: "Question 1", which is the oldest, and so on. */
+export const addPrivatePolls = (username: string, n: number) =>
+  queryDatabase(
+    `with added as (
+       insert into posts (author_id, content_type, title, text, shared_as, created_at)
+       select p.id, 1, 'Question ' || i, '', 'Private', now() - ($2::int - i) * interval '1 minute'
+       from people p, generate_series(1, $2::int) i where p.username = $1 order by i returning id),
+     options as (
+       insert into poll_options (content_id, slot, position, text) select id, slot, slot, 'Option ' || slot from added, generate_series(1, 2) slot)
+     insert into polls (content_id, answer_allowed, closes_at, timezone, tally)
+     select id, 1, now() + interval '1 day', 'UTC', '{0,0}' from added`,
+    [username, String(n)],
+  );
+
 /** Creates confirmed members with this first name. One joins on each day of 2026 from January 1. */
 export const addMembers = (name: string, n: number) =>
   queryDatabase(

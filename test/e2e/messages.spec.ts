@@ -255,7 +255,7 @@ test('handles a message request with a subject: accept, reply, delete', async ({
     .getByRole('link', { name: /Roach Farrow/ })
     .click();
   const request = char.getByRole('region', { name: 'Message request' });
-  await expect(request.getByRole('button')).toHaveText(['Accept', 'Delete', 'Block', 'Report']);
+  await expect(request.getByRole('button')).toHaveText(['Accept', 'Decline', 'Block', 'Report']);
   await accept.click();
   await expect(char.getByText('You can now message each other.')).toBeVisible();
   await expect(request).toBeHidden();

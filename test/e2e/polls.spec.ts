@@ -450,7 +450,7 @@ test('shows one poll after another in the side column, and lists polls by tag', 
   await expect(closedRow).toBeHidden();
   const views = page.getByRole('navigation', { name: 'Polls to show' });
   await views.getByRole('link', { name: 'Mine' }).click();
-  await expect(page).toHaveURL(/\/polls\/mine$/);
+  await expect(page).toHaveURL(/\/polls\/mine\?state=open$/);
   await expect(page.getByText('Polls not found.')).toBeVisible();
   await views.getByRole('link', { name: 'Friends' }).click();
   await expect(page.getByText('Polls not found.')).toBeVisible();

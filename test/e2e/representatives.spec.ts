@@ -94,7 +94,13 @@ test('finds representatives by address, saves it only on request, and logs calls
   await expectAccessible(page, 'representatives and the contact log');
 
   // everything can be deleted
-  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  const change = page.getByRole('button', { name: 'Change', exact: true });
+  await change.click();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(address).toBeHidden();
+  await expect(change).toBeFocused();
+  await expect(page.getByText('Your address isn’t shared')).toBeVisible();
+  await change.click();
   await expect(address).toBeFocused();
   await expect(address).toHaveValue('Landing Lane 3, Larkwater 00419');
   await page.getByRole('button', { name: /^Delete saved address/ }).click();

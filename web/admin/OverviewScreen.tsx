@@ -42,7 +42,9 @@ export function OverviewScreen() {
     setup.isPending ||
     (setup.data?.hidden === false &&
       setup.data.steps.some(({ step, done }) => step === 'email' && !done));
-  const isWaiting = inbox.data !== undefined && inbox.data.items.length > 0;
+  // Decided once, so that the inbox stays where it is while its items are handled.
+  const [isWaiting, setWaiting] = useState<boolean>();
+  if (isWaiting === undefined && inbox.data) setWaiting(inbox.data.items.length > 0);
   return (
     <>
       <HealthSummary health={dashboard.health} asksForEmail={asksForEmail} />

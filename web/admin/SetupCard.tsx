@@ -71,8 +71,8 @@ const steps: Record<
 };
 
 /**
- * First steps with ticks, what is undone first; one line once most are done. Gone when all are
- * done. While it is hidden, a link shows it again.
+ * First steps with ticks, what is undone first; once most are done, one line and the step for email
+ * if that is undone. Gone when all are done. While it is hidden, a link shows it again.
  */
 export function SetupCard() {
   const query = useApiQuery('GET /admin/setup', {}, { refetchInterval: minute });
@@ -90,7 +90,8 @@ export function SetupCard() {
   const { steps: all, hidden } = query.data;
   const doneCount = all.filter(({ done }) => done).length;
   if (doneCount < all.length && !wasIncomplete) setWasIncomplete(true);
-  if (isOpen === undefined) setIsOpen(2 * doneCount <= all.length);
+  const areMostDone = 2 * doneCount > all.length;
+  if (isOpen === undefined) setIsOpen(!areMostDone);
   if (doneCount === all.length && (hidden || !wasIncomplete)) return null;
   if (hidden)
     return (
@@ -105,6 +106,8 @@ export function SetupCard() {
         </TextButton>
       </Row>
     );
+  // The overview says nowhere else that the site cannot send email.
+  const shownSteps = isOpen ? all : all.filter(({ step, done }) => step === 'email' && !done);
   const close = () => {
     setDialog(undefined);
     void query.refetch();
@@ -121,9 +124,14 @@ export function SetupCard() {
         <Text weight={600} size="sm">
           {t('{{n}} of {{all}}', { n: doneCount, all: all.length })}
         </Text>
-        {!isOpen && (
-          <Button variant="default" size="sm" onClick={() => setIsOpen(true)}>
-            {t('Show steps')}
+        {areMostDone && (
+          <Button
+            variant="default"
+            size="sm"
+            aria-expanded={isOpen === true}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? t('Show less') : t('Show steps')}
           </Button>
         )}
         <Button
@@ -137,9 +145,9 @@ export function SetupCard() {
           {t('Hide')}
         </Button>
       </Row>
-      {isOpen && (
+      {shownSteps.length > 0 && (
         <ul className={classes.steps}>
-          {all
+          {shownSteps
             .toSorted((a, b) => Number(a.done) - Number(b.done))
             .map(({ step, done }) => (
               <li key={step} data-done={done || undefined}>

@@ -16,8 +16,6 @@ export type ListedPerson = Output<'GET /user/get-users'>['users'][number];
 
 type PersonCardProps = {
   person: ListedPerson;
-  /** On phones, the buttons are below the name. */
-  wide?: boolean;
   /** Whether the A–Z index scrolled to this row. */
   jumpedTo?: boolean;
 };
@@ -30,7 +28,7 @@ const getFact = ({ reason, friendship, mutual_friends = 0 }: ListedPerson) =>
     : '');
 
 /** Row of a person in a list, with the button for the friendship; for friends, icons. */
-export function PersonCard({ person, wide = false, jumpedTo = false }: PersonCardProps) {
+export function PersonCard({ person, jumpedTo = false }: PersonCardProps) {
   const entry = useFocusNeighborWhenRemoved<HTMLLIElement>();
   const fact = getFact(person);
   return (
@@ -39,7 +37,7 @@ export function PersonCard({ person, wide = false, jumpedTo = false }: PersonCar
       tabIndex={-1}
       data-person-id={person.id}
       className={classes.row}
-      data-wide={wide || undefined}
+      data-wide={person.friendship !== 'friends' || undefined}
       data-jumped-to={jumpedTo || undefined}
     >
       <PortraitLink person={person} size={44} />

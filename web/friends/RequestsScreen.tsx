@@ -81,7 +81,7 @@ function Requests({
       {people.length > 0 && (
         <Stack as="ul" surface="card" border radius={12} ruled={0}>
           {people.map((person) => (
-            <PersonCard key={person.id} person={person} wide />
+            <PersonCard key={person.id} person={person} />
           ))}
         </Stack>
       )}

@@ -1,10 +1,13 @@
 import { NativeSelect } from '@mantine/core';
-import { IconBell, IconBellOff } from '@tabler/icons-react';
+import { IconAt, IconBell, IconBellOff, IconBellRinging } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { NotificationLevel } from '#contract/group.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
+
+// On phones, only the icon shows the current setting.
+const icons = { all: IconBellRinging, some: IconBell, mentions: IconAt, none: IconBellOff };
 
 const choices: { value: NotificationLevel; label: string }[] = [
   { value: 'all', label: t('All posts') },
@@ -34,13 +37,14 @@ export function GroupNotificationSelect({
       void client.invalidateQueries({ queryKey: ['GET /group/news'] });
     },
   });
-  const Icon = news === 'none' ? IconBellOff : IconBell;
+  const value = save.isPending ? save.variables.news : news;
+  const Icon = icons[value];
   return (
     <NativeSelect
       aria-label={t('Notifications from {{group}}', { group: name })}
       leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
       data={choices}
-      value={save.isPending ? save.variables.news : news}
+      value={value}
       onChange={(event) =>
         save.mutate({ group_id: id, news: event.currentTarget.value as NotificationLevel })
       }

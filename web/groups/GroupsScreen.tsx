@@ -121,12 +121,7 @@ export function GroupsScreen() {
   );
 }
 
-function getNoMatchText({ keyword = '', tag = '' }: GroupSearch) {
-  if (keyword && tag)
-    return t('No group in this list has “{{keyword}}” in its name and the tag #{{tag}}.', {
-      keyword,
-      tag,
-    });
+function getNoMatchText({ keyword, tag = '' }: GroupSearch) {
   return keyword
     ? t('No group in this list has “{{keyword}}” in its name.', { keyword })
     : t('No group in this list has the tag #{{tag}}.', { tag });

@@ -60,7 +60,7 @@ export const groupLists: [List, ...List[]] = [
 
 /** Choices of the sort select. The first is the default order of the server. */
 export const groupSortOrders = [
-  { label: t('Show all, latest posts first'), value: undefined },
+  { label: t('Show all'), value: undefined },
   { label: t('Newest'), value: 'added_on' },
   { label: 'A-Z', value: 'name' },
   { label: t('Popular'), value: 'popular' },
@@ -77,12 +77,15 @@ export type GroupSearch = {
 const parseText = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 
-/** Parses and normalizes the query of a URL, and ignores unknown values. */
+/**
+ * Parses and normalizes the query of a URL, and ignores unknown values. A tag replaces the keyword,
+ * because one field shows either.
+ */
 export function parseGroupSearch(params: Record<string, unknown>): GroupSearch {
   const sort = groupSortOrders.find(
     ({ value }) => value !== undefined && value === params['sort'],
   )?.value;
   const keyword = parseText(params['keyword']).slice(0, limits.keyword);
-  const tag = parseText(params['tag']).replace(/^#+/, '').toLowerCase();
-  return { ...(sort && { sort }), ...(keyword && { keyword }), ...(tag && { tag }) };
+  const tag = parseText(params['tag']).replace(/^#+/, '').toLowerCase().slice(0, limits.tag);
+  return { ...(sort && { sort }), ...(tag ? { tag } : keyword && { keyword }) };
 }

@@ -15,7 +15,7 @@ export function TabLinks({ label, tabs }: TabLinksProps) {
     <nav aria-label={label} className={classes.parts} data-keep-focus>
       {tabs.map((tab) => (
         <Link
-          key={tab.to}
+          key={tab.label}
           to={tab.to}
           search={tab.search ?? {}}
           activeOptions={{ exact: true }}

@@ -113,7 +113,7 @@ function LoadedChat({ user, log, search }: LoadedChatProps) {
       {log.request && !user.deleted && (
         <RequestBar
           user={user}
-          onDelete={actions.askToDelete}
+          onDecline={actions.askToDecline}
           onBlock={() => actions.open('block')}
           onReport={() => actions.open('report')}
         />

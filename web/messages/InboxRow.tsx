@@ -8,6 +8,7 @@ import { useMember } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Stack, Text } from '../ui/primitives.tsx';
+import { useFocusNeighborWhenRemoved } from '../ui/useFocusNeighborWhenRemoved.ts';
 import { useNow } from '../ui/useNow.ts';
 import { plural, t } from '../i18n/language.ts';
 import { exactTime } from '../ui/time.ts';
@@ -125,9 +126,10 @@ function ConversationRow({
   answers,
   children,
 }: ConversationRowProps) {
+  const entry = useFocusNeighborWhenRemoved<HTMLLIElement>();
   const time = new Date(at);
   return (
-    <li className={classes.item}>
+    <li ref={entry} tabIndex={-1} className={classes.item}>
       <Link
         to={to}
         search={folderSearch(folder)}

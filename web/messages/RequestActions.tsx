@@ -22,7 +22,7 @@ export function RequestActions({ user }: { user: MessageLogPages['user'] }) {
         size="sm"
         variant="default"
         aria-label={`${t('Decline')}: ${name}`}
-        onClick={actions.askToDelete}
+        onClick={actions.askToDecline}
       >
         {t('Decline')}
       </Button>

@@ -7,13 +7,13 @@ import { useAcceptRequest } from './useAcceptRequest.ts';
 
 type RequestBarProps = {
   user: { id: number; name: string; username: string };
-  onDelete: () => void;
+  onDecline: () => void;
   onBlock: () => void;
   onReport: () => void;
 };
 
 /** Answers to a message request: a first message from a person the member does not know. */
-export function RequestBar({ user, onDelete, onBlock, onReport }: RequestBarProps) {
+export function RequestBar({ user, onDecline, onBlock, onReport }: RequestBarProps) {
   const { accept, isPending } = useAcceptRequest(user);
   return (
     <Stack
@@ -36,8 +36,8 @@ export function RequestBar({ user, onDelete, onBlock, onReport }: RequestBarProp
         <Button size="sm" loading={isPending} onClick={accept}>
           {t('Accept')}
         </Button>
-        <Button size="sm" variant="default" onClick={onDelete}>
-          {t('Delete')}
+        <Button size="sm" variant="default" onClick={onDecline}>
+          {t('Decline')}
         </Button>
         <Button size="sm" variant="default" onClick={onBlock}>
           {t('Block')}

@@ -12,6 +12,7 @@ import { toast } from '../ui/toast.ts';
 import { refetchInbox, useOpenConversation } from './inbox.ts';
 import { messageFolders } from './lists.ts';
 import type { MessageLogPages } from './logPages.ts';
+import { isPersonInUrl } from './routeParams.ts';
 
 /**
  * Actions on a whole conversation, for its menu and for a message request. After “Mark as unread”
@@ -21,7 +22,7 @@ export function useConversationActions(user: MessageLogPages['user']) {
   const client = useQueryClient();
   const confirm = useConfirm();
   const navigate = useNavigate();
-  const { folder } = useOpenConversation();
+  const { folder, username } = useOpenConversation();
   const [dialog, setDialog] = useState<'report' | 'block'>();
   const openFolder = () =>
     void navigate({ to: messageFolders.find((item) => item.folder === folder)!.to });
@@ -35,7 +36,8 @@ export function useConversationActions(user: MessageLogPages['user']) {
   const remove = useApiMutation('POST /message/delete', {
     onSuccess: ({ message }) => {
       toast.success(message);
-      openFolder();
+      // Another conversation stays open beside the list.
+      if (isPersonInUrl(username, user)) openFolder();
       client.removeQueries({
         queryKey: queryKey('GET /message/get-messages', { user_id: user.id }),
         type: 'inactive',
@@ -58,11 +60,25 @@ export function useConversationActions(user: MessageLogPages['user']) {
       remove.mutate({ user_id: user.id });
   };
 
+  const askToDecline = async () => {
+    if (
+      await confirm({
+        title: t('Decline this request?'),
+        detail: t('This deletes it only for you. {{name}} keeps their copy.', { name: user.name }),
+        confirmLabel: t('Decline'),
+        danger: true,
+      })
+    )
+      remove.mutate({ user_id: user.id });
+  };
+
   return {
     /** Opens one of the dialogs. */
     open: setDialog,
     markUnread: () => markUnread.mutate({ user_id: user.id }),
     askToDelete: () => void askToDelete(),
+    /** For a message request. */
+    askToDecline: () => void askToDecline(),
     dialogs: (
       <>
         <ReportDialog

@@ -19,7 +19,7 @@ import { useShortcuts } from '../shortcuts/shortcuts.ts';
 import { t } from '../i18n/language.ts';
 import { transElements } from '../i18n/transElements.tsx';
 import { ReportedContent } from './ReportedContent.tsx';
-import { decisionLabels, contentStateLabels, subjectLabels } from './labels.ts';
+import { decisionLabels, contentStateLabels, getBriefEffect, subjectLabels } from './labels.ts';
 
 const DecisionDialog = lazyDialog(() =>
   import('./DecisionDialog.tsx').then((module) => module.DecisionDialog),
@@ -177,7 +177,7 @@ function CaseContent({
           {allowedDecisions.map((kind) => (
             <Fragment key={kind}>
               <dt>{decisionLabels[kind].label}</dt>
-              <dd>{decisionLabels[kind].effect}</dd>
+              <dd>{getBriefEffect(kind, openedCase, scope)}</dd>
             </Fragment>
           ))}
         </dl>

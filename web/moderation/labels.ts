@@ -87,15 +87,13 @@ export const subjectLabels = ({ subject, content_type = contentType.post }: Subj
   subjectNames[subject === 'content' ? (typesOfContent[content_type] ?? 'post') : subject];
 
 /**
- * Each decision: label of its button, its effect, its keyboard shortcut, and its description once
- * made, standalone and within a sentence.
+ * Each decision: label of its button, its keyboard shortcut, and its description once made,
+ * standalone and within a sentence.
  */
 export const decisionLabels: Record<
   DecisionKind,
   {
     label: string;
-    /** What follows, in a few words. The dialog says more. */
-    effect: string;
     key: string;
     done: string;
     within: string;
@@ -104,21 +102,18 @@ export const decisionLabels: Record<
 > = {
   keep: {
     label: t('Keep'),
-    effect: t('Closes the reports. Nothing changes.'),
     key: 'e',
     done: t('Kept|decision'),
     within: t('kept|decision'),
   },
   hide: {
     label: t('Hide'),
-    effect: t('Only the author still sees it.'),
     key: 'h',
     done: t('Hidden|decision'),
     within: t('hidden|decision'),
   },
   delete: {
     label: t('Delete'),
-    effect: t('No one sees it. It can be restored for 30 days.'),
     key: 'd',
     done: t('Deleted|decision'),
     within: t('deleted|decision'),
@@ -126,20 +121,43 @@ export const decisionLabels: Record<
   },
   warn: {
     label: t('Warn'),
-    effect: t('The author gets a warning. Nothing is hidden.'),
     key: 'w',
     done: t('Warned|decision'),
     within: t('warned|decision'),
   },
   suspend: {
     label: t('Suspend'),
-    effect: t('Logs the author out and hides what they wrote.'),
     key: 's',
     done: t('Suspended|decision'),
     within: t('suspended|decision'),
     danger: true,
   },
 };
+
+const effects: Record<DecisionKind, string> = {
+  keep: t('Closes the reports. Nothing changes.'),
+  hide: t('Only the author still sees it.'),
+  delete: t('No one sees it. It can be restored for 30 days.'),
+  warn: t('The author gets a warning. Nothing is hidden.'),
+  suspend: t('Logs the author out and hides what they wrote.'),
+};
+const effectsOnPerson: Record<DecisionKind, string> = {
+  ...effects,
+  warn: t('They get a warning.'),
+  suspend: t('Logs them out and hides what they wrote.'),
+};
+
+/** What follows from a decision, in a few words. The dialog says more. */
+export function getBriefEffect(
+  decision: DecisionKind,
+  { subject }: Pick<OpenedCase, 'subject'>,
+  { groupId }: { groupId?: number | undefined },
+): string {
+  // The reports stay open for the site.
+  if (decision === 'keep' && groupId !== undefined)
+    return t('Nothing changes. The site’s moderators will review it too.');
+  return (subject === 'person' ? effectsOnPerson : effects)[decision];
+}
 
 /** State of the reported content, for moderators. Empty: nothing to say. */
 export const contentStateLabels: Record<OpenedCase['standing'], string> = {

@@ -1,13 +1,17 @@
 import { IconCheck } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import type { Poll } from '#contract/poll.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { paths } from '../paths.ts';
 import { PersonLink } from '../people/PersonLink.tsx';
+import { CardMenu } from '../posts/CardMenu.tsx';
+import { removeContent } from '../posts/cache.ts';
 import type { RowProps } from '../posts/ContentList.tsx';
 import { AudienceLabel } from '../ui/AudienceLabel.tsx';
 import { Card } from '../ui/Card.tsx';
+import { moveFocusToNeighbor } from '../ui/moveFocusToNeighbor.ts';
 import { Heading, Row, Text } from '../ui/primitives.tsx';
 import { exactTime } from '../ui/time.ts';
 import { useNow } from '../ui/useNow.ts';
@@ -24,23 +28,33 @@ export const PollRow = ({ content, position }: RowProps) =>
 function PollCard({ content, poll, position }: RowProps & { poll: Poll }) {
   const now = useNow();
   const heading = useId();
+  const card = useRef<HTMLDivElement>(null);
+  const client = useQueryClient();
   useRefreshOnClose(poll);
   const { user, group, shared_as } = content;
   const page = paths.poll(poll.id);
   return (
     <Card
       as="article"
+      ref={card}
       data-card={content.id}
       tabIndex={0}
       aria-labelledby={heading}
       aria-posinset={position}
       aria-setsize={-1}
     >
-      <Heading id={heading} anywhere plainLinks className={classes.question}>
-        <Link to={page} data-key="open">
-          <HighlightedText text={poll.question} />
-        </Link>
-      </Heading>
+      <Row gap={8} align="start" justify="between" className={classes.top}>
+        <Heading id={heading} anywhere plainLinks className={classes.question}>
+          <Link to={page} data-key="open">
+            <HighlightedText text={poll.question} />
+          </Link>
+        </Heading>
+        <CardMenu
+          content={content}
+          onHidden={() => moveFocusToNeighbor(card.current)}
+          onRemoved={() => removeContent(client, content.id)}
+        />
+      </Row>
       <Text mt={4} size="xs" color="faint" plainLinks className={classes.facts}>
         <span>
           <PersonLink person={user} />
@@ -83,7 +97,7 @@ function PollCard({ content, poll, position }: RowProps & { poll: Poll }) {
   );
 }
 
-function VoteState({ poll: { voted, can_vote } }: { poll: Poll }) {
+function VoteState({ poll: { voted, can_vote, votes_reset } }: { poll: Poll }) {
   if (voted.length > 0)
     return (
       <Text as="span" color="success" weight={600}>
@@ -91,5 +105,5 @@ function VoteState({ poll: { voted, can_vote } }: { poll: Poll }) {
         {t('You voted')}
       </Text>
     );
-  return can_vote && <span>{t('Not voted yet')}</span>;
+  return can_vote && <span>{votes_reset ? t('Please vote again') : t('Not voted yet')}</span>;
 }

@@ -36,12 +36,21 @@ const views = [
   },
 ] as const;
 
-/** Open or closed polls, newest first: all that are visible, those of friends, or own ones. */
+type State = 'open' | 'closed' | undefined;
+const states: { label: string; state: State }[] = [
+  { label: t('All'), state: undefined },
+  { label: t('Open|polls'), state: 'open' },
+  { label: t('Closed|polls'), state: 'closed' },
+];
+
+/**
+ * Polls, newest first: all that are visible, those of friends, or own ones; open, closed or both.
+ */
 export function PollsScreen() {
   const currentPath = useLocation().pathname.replace(/\/$/, '');
   const view = views.find(({ to }) => to === currentPath) ?? views[0];
-  const state = useSearch({ strict: false }).state === 'closed' ? 'closed' : 'open';
-  const search = state === 'closed' ? { state } : {};
+  const { state } = useSearch({ strict: false });
+  const search = state ? { state } : {};
   useTitle(t('Polls'));
   return (
     <Page>
@@ -57,31 +66,40 @@ export function PollsScreen() {
         />
         <TabLinks
           label={t('Open or closed polls')}
-          tabs={[
-            { to: view.to, label: t('Open|polls'), isCurrent: state === 'open' },
-            {
-              to: view.to,
-              label: t('Closed|polls'),
-              search: { state: 'closed' },
-              isCurrent: state === 'closed',
-            },
-          ]}
+          tabs={states.map((tab) => ({
+            to: view.to,
+            label: tab.label,
+            search: tab.state ? { state: tab.state } : {},
+            isCurrent: tab.state === state,
+          }))}
         />
       </Wrap>
-      <Polls
-        key={`${view.type} ${state}`}
-        type={view.type}
-        state={state}
-        emptyText={state === 'open' ? view.none : t('Polls appear here once they have closed.')}
-      />
+      <Polls key={`${view.type} ${state}`} view={view} state={state} />
     </Page>
   );
 }
 
-type PollsProps = { type: 'A' | 'F' | 'M'; state: 'open' | 'closed'; emptyText: string };
+type PollsProps = { view: (typeof views)[number]; state: State };
 
-function Polls({ type, state, emptyText }: PollsProps) {
-  const query = useInfiniteApiQuery('GET /poll/list', { type, state });
+function Polls({ view: { to, type, none }, state }: PollsProps) {
+  const query = useInfiniteApiQuery('GET /poll/list', { type, ...(state && { state }) });
+  const renderAction = () => {
+    if (state === 'open')
+      return (
+        <LinkButton to={to} search={{ state: 'closed' }} variant="default">
+          {t('See closed polls')}
+        </LinkButton>
+      );
+    return type === 'F' ? (
+      <LinkButton to={paths.friendSuggestions()}>{t('Find friends')}</LinkButton>
+    ) : (
+      <LinkButton to={paths.createPoll()}>{t('Ask a question')}</LinkButton>
+    );
+  };
+  const emptyTexts = {
+    open: t('No polls are open right now.'),
+    closed: t('Polls appear here once they have closed.'),
+  };
   return (
     <ContentList
       query={query}
@@ -92,15 +110,9 @@ function Polls({ type, state, emptyText }: PollsProps) {
         <EmptyState
           icon={<IconChecklist size={40} stroke={1.5} />}
           title={strings.pollsNotFound}
-          action={
-            type === 'F' ? (
-              <LinkButton to={paths.friendSuggestions()}>{t('Find friends')}</LinkButton>
-            ) : (
-              <LinkButton to={paths.createPoll()}>{t('Ask a question')}</LinkButton>
-            )
-          }
+          action={renderAction()}
         >
-          {emptyText}
+          {state ? emptyTexts[state] : none}
         </EmptyState>
       }
     />

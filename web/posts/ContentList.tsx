@@ -111,24 +111,27 @@ export function ContentList({
   return (
     <>
       <Feed {...feedProps} label={label} busy={query.isFetching || !showAll}>
-        {(showAll ? contents : contents.slice(0, firstRenderCount)).map((content, index) => (
-          <Fragment key={content.id}>
-            {index === cardsBeforeAside && aside}
-            {content.id === line?.before && line.element}
-            {/* The notices of a hidden or held post are part of the full card. */}
-            {row && !content.hidden && !content.waits ? (
-              <ListedRow row={row} content={content} position={index + 1} />
-            ) : (
-              <ListedCard
-                content={content}
-                far={getFar(content)}
-                position={index + 1}
-                inGroup={inGroup}
-                pinned={pinsOf !== undefined && isPinned(content, pinsOf)}
-              />
-            )}
-          </Fragment>
-        ))}
+        {(showAll ? contents : contents.slice(0, firstRenderCount)).map((content, index) => {
+          const far = getFar(content);
+          return (
+            <Fragment key={content.id}>
+              {index === cardsBeforeAside && aside}
+              {content.id === line?.before && line.element}
+              {/* The notices of a hidden or held post are part of the full card. */}
+              {row && !far && !content.hidden && !content.waits ? (
+                <ListedRow row={row} content={content} position={index + 1} />
+              ) : (
+                <ListedCard
+                  content={content}
+                  far={far}
+                  position={index + 1}
+                  inGroup={inGroup}
+                  pinned={pinsOf !== undefined && isPinned(content, pinsOf)}
+                />
+              )}
+            </Fragment>
+          );
+        })}
         {showAll && contents.length <= cardsBeforeAside && aside}
       </Feed>
       {showAll && (

@@ -23,6 +23,8 @@ type AddressFormProps = {
   /** Called to delete the saved address. Absent where that is not possible. */
   onDelete?: () => void;
   deleting?: boolean;
+  /** Called to close the form without a search. Absent where it is always open. */
+  onCancel?: () => void;
   /** Without its own card. */
   withoutCard?: boolean;
   autoFocus?: boolean;
@@ -36,6 +38,7 @@ export function AddressForm({
   onSearch,
   onDelete,
   deleting = false,
+  onCancel,
   withoutCard = false,
   autoFocus = false,
 }: AddressFormProps) {
@@ -86,6 +89,11 @@ export function AddressForm({
           <Button type="submit" size="md" loading={searching}>
             {t('Find my representatives')}
           </Button>
+          {onCancel && (
+            <Button variant="subtle" size="md" onClick={onCancel}>
+              {t('Cancel')}
+            </Button>
+          )}
         </Wrap>
         {!isSaved && (
           <Checkbox
@@ -95,7 +103,7 @@ export function AddressForm({
             onChange={(event) => setSave(event.currentTarget.checked)}
           />
         )}
-        <SentTo services={savedAddress.sent_to} />
+        <SentTo services={savedAddress.sent_to} hasBox={!isSaved} />
         {savedAddress.saved && onDelete && (
           <Wrap as="p" gap={12} rowGap={4} align="center" anywhere>
             <span>{t('Saved: {{address}}', { address: savedAddress.address })}</span>
@@ -115,8 +123,14 @@ export function AddressForm({
   );
 }
 
+type SentToProps = {
+  services: SavedAddress['sent_to'];
+  /** Whether the box is there that saves the address. */
+  hasBox: boolean;
+};
+
 /** Names the services that receive the address or only the location. */
-function SentTo({ services }: { services: SavedAddress['sent_to'] }) {
+export function SentTo({ services, hasBox }: SentToProps) {
   const namesFor = (purpose: 'address' | 'place') =>
     listed(services.filter((service) => service.what === purpose).map(({ name }) => name));
   if (services.length === 0)
@@ -124,9 +138,11 @@ function SentTo({ services }: { services: SavedAddress['sent_to'] }) {
       <Row as="p" gap={8} align="stretch" size="sm" color="faint" className={classes.privacyNote}>
         <IconLock size={18} stroke={1.75} aria-hidden />
         <span>
-          {t(
-            'We look this up here, on our own server. Your address isn’t shared, and we save it only if you check the box.',
-          )}
+          {hasBox
+            ? t(
+                'We look this up here, on our own server. Your address isn’t shared, and we save it only if you check the box.',
+              )
+            : t('We look this up here, on our own server. Your address isn’t shared.')}
         </span>
       </Row>
     );
@@ -138,7 +154,7 @@ function SentTo({ services }: { services: SavedAddress['sent_to'] }) {
           `${t('To find your districts, we send your address to {{services}}, without your name.', { services: namesFor('address') })} `}
         {namesFor('place') &&
           `${t('We send the location of your address to {{services}}.', { services: namesFor('place') })} `}
-        {t('We save it here only if you check the box.')}
+        {hasBox && t('We save it here only if you check the box.')}
       </span>
     </Row>
   );

@@ -8,10 +8,10 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { toast } from '../ui/toast.ts';
-import { Row, Text } from '../ui/primitives.tsx';
+import { Row, Stack, Text } from '../ui/primitives.tsx';
 import { useTitle } from '../ui/title.ts';
-import { AddressForm } from './AddressForm.tsx';
-import { needsAddress, parseLookupResult, type LookupResult } from './officials.ts';
+import { AddressForm, SentTo } from './AddressForm.tsx';
+import { isPlaceKnown, needsAddress, parseLookupResult, type LookupResult } from './officials.ts';
 import { ContactLog } from './ContactLog.tsx';
 import { NoOfficials } from './NoOfficials.tsx';
 import { ResultNotices } from './ResultNotices.tsx';
@@ -28,7 +28,8 @@ export function RepresentativesScreen() {
   useTitle(heading);
   const client = useQueryClient();
   const results = useRef<HTMLDivElement>(null);
-  const [isChanging, setIsChanging] = useState(false);
+  // False after a cancellation: the button that opened the form gets the focus again.
+  const [isChanging, setIsChanging] = useState<boolean>();
   // Not refetched by itself: each lookup may send the address to external services.
   const saved = useApiQuery(
     'GET /representative/mine',
@@ -39,7 +40,7 @@ export function RepresentativesScreen() {
     onSuccess: (response) => {
       if (response.saved) {
         client.setQueryData(savedKey, response);
-        setIsChanging(false);
+        setIsChanging(undefined);
       }
       results.current?.focus();
     },
@@ -54,6 +55,12 @@ export function RepresentativesScreen() {
     },
   });
 
+  const cancelChange = () => {
+    setIsChanging(false);
+    // The line above the results names the saved address.
+    search.reset();
+  };
+
   if (saved.isPending) return <CardSkeletons count={2} />;
   if (!saved.data)
     return (
@@ -66,30 +73,37 @@ export function RepresentativesScreen() {
       />
     );
   const result = parseLookupResult(search.data ?? saved.data);
-  /** The saved address, or the ZIP code of the member. */
-  const place = saved.data.address || (saved.data.zip_code ?? '');
-  const isKnown = place !== '' && parseLookupResult(saved.data).representatives.offices.length > 0;
+  const isKnown = isPlaceKnown(parseLookupResult(saved.data));
   return (
     <Page>
       <Title order={1}>{heading}</Title>
       {isKnown && !isChanging && (
-        <Row gap={12} justify="between" anywhere>
-          <Text color="muted">{t('For {{address}}', { address: place })}</Text>
-          <Button variant="default" size="sm" onClick={() => setIsChanging(true)}>
-            {t('Change|address')}
-          </Button>
-        </Row>
+        <Stack gap={4}>
+          <Row gap={12} justify="between" anywhere>
+            <Text color="muted">{t('For {{address}}', { address: saved.data.address })}</Text>
+            <Button
+              variant="default"
+              size="sm"
+              autoFocus={isChanging === false}
+              onClick={() => setIsChanging(true)}
+            >
+              {t('Change|address')}
+            </Button>
+          </Row>
+          <SentTo services={saved.data.sent_to} hasBox={false} />
+        </Stack>
       )}
       {needsAddress(result) && (isChanging || !isKnown) && (
         <AddressForm
           key={saved.data.address}
           savedAddress={saved.data}
-          autoFocus={isChanging}
+          autoFocus={isChanging === true}
           error={search.error?.fields?.['address']?.[0]}
           searching={search.isPending}
           onSearch={(address, save) => search.mutate({ address, save_address: save ? 'Y' : 'N' })}
           onDelete={() => forgetAddress.mutate({})}
           deleting={forgetAddress.isPending}
+          {...(isChanging && isKnown && { onCancel: cancelChange })}
         />
       )}
       <div ref={results} tabIndex={-1} role="region" aria-label={t('Representatives')}>

@@ -27,6 +27,13 @@ export const needsAddress = ({ saved, representatives: { source } }: LookupResul
   saved || source.asks_address || source.notice !== 'entered_only';
 
 /**
+ * Whether the officials are those of a known place, a saved address or a ZIP code, so that the form
+ * is needed only to change it.
+ */
+export const isPlaceKnown = (result: LookupResult): boolean =>
+  result.address !== '' && needsAddress(result) && result.representatives.offices.length > 0;
+
+/**
  * Why no officials are known for an address, and what the member can enter instead. `forLetter`:
  * the result has only the offices of a letter.
  */

@@ -4,6 +4,7 @@ import {
   groupByLevel,
   countDistricts,
   explainNoOfficials,
+  isPlaceKnown,
   type LookupResult,
   type Office,
 } from './officials.ts';
@@ -42,6 +43,22 @@ const office = (
   officialIndices: [],
 });
 const all = (...offices: Office[]) => ({ offices }) as Representatives;
+
+test('knows a place that was looked up, where the address matters', () => {
+  const lookup = (address: string, asks_address: boolean, ...offices: Office[]) =>
+    ({
+      address,
+      saved: false,
+      representatives: { offices, source: { asks_address, notice: 'entered_only' } },
+    }) as unknown as LookupResult;
+  const mayor = office('Mayor', 'x', 'locality');
+  expect(isPlaceKnown(lookup('00417', true, mayor))).toBe(true);
+  // a ZIP code that was not looked up
+  expect(isPlaceKnown({ ...lookup('', true, mayor), zip_code: '00417' })).toBe(false);
+  expect(isPlaceKnown(lookup('00417', true))).toBe(false);
+  // officials of everyone
+  expect(isPlaceKnown(lookup('00417', false, mayor))).toBe(false);
+});
 
 test('groups offices by level, in their original order', () => {
   const levels = groupByLevel(

@@ -29,7 +29,8 @@ export function KeywordField({
   const [debounced] = useDebouncedValue(typed.trim(), typingPauseMs);
   if (keyword !== lastKeyword) {
     setLastKeyword(keyword);
-    if (keyword !== typed.trim()) setTyped(keyword);
+    // A tag comes back in lowercase.
+    if (keyword.toLowerCase() !== typed.trim().toLowerCase()) setTyped(keyword);
   }
   useEffect(() => {
     if (debounced === typed.trim() && debounced !== keyword) onChange(debounced);
