@@ -142,11 +142,12 @@ export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
       async (request, reply) => {
         // A visitor who wanted something that needs an account gets the login with nothing beside
         // it, as in web/entry/EntryScreen.tsx.
-        const returnPath = request.query.return ?? '';
+        const { return: returnPath } = request.query;
         const isLogin =
           shown === 'entry' &&
+          typeof returnPath === 'string' &&
           returnPath !== '' &&
-          !String(returnPath).startsWith('/groups/details/');
+          !returnPath.startsWith('/groups/details/');
         const screen = isLogin ? 'start' : shown;
         const page = await createSitePage(app, path, screen, languageOf(request));
         return sendHtml(reply, page, screenUrls);
