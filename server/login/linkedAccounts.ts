@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import type { Provider } from '../security/loginProviders.ts';
 import { notifyLoginMethodChange } from '../account/notifyLoginMethod.ts';
+import { endClaims } from './applyClaims.ts';
 import type { Ticket } from './oauthTickets.ts';
 
 export async function listLinkedProviders(db: Database, person: number) {
@@ -69,6 +70,7 @@ export async function disconnect(db: Database, person: number, provider: Provide
       ),
     strings.socialNotConnected,
   );
+  await endClaims(db, person, provider);
   await notifyLoginMethodChange(db, person, 'disconnected');
 }
 
