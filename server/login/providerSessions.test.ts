@@ -190,6 +190,11 @@ describe('a logout token is refused', () => {
     ['that is old', () => signToken({ sub: claims.sub, iat: now() - 3_600 })],
     ['that is of the future', () => signToken({ sub: claims.sub, iat: now() + 3_600 })],
     ['that has expired', () => signToken({ sub: claims.sub, exp: now() - 600 })],
+    ['with an id that is a number', () => signToken({ sub: claims.sub, jti: 7 })],
+    ['with an id that is too long', () => signToken({ sub: claims.sub, jti: 'x'.repeat(256) })],
+    ['with a subject that is a list', () => signToken({ sub: [claims.sub] })],
+    ['with a control character', () => signToken({ sub: `${claims.sub}\0` })],
+    ['with a session that is a number', () => signToken({ sub: claims.sub, sid: 7 })],
     ['that is malformed', async () => 'not a token'],
     [
       'without a signature',

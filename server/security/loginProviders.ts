@@ -16,7 +16,13 @@ import { FetchError, type HttpClient } from '../lib/httpClient/httpClient.ts';
 import type { Log } from '../lib/logger.ts';
 import { memoizeFor } from '../lib/memoize.ts';
 import { verifyLogoutToken, type ProviderLogout } from './logoutToken.ts';
-import { hasClaim, readLoginClaims, type LoginClaims, type OidcProvider } from './loginClaims.ts';
+import {
+  hasClaim,
+  isIdentifier,
+  readLoginClaims,
+  type LoginClaims,
+  type OidcProvider,
+} from './loginClaims.ts';
 
 export type { Provider };
 export type Providers = ReturnType<typeof createProviders>;
@@ -105,16 +111,26 @@ export function createProviders(
   };
 
   const discover = ({ issuer, id, secret }: { issuer: string; id: string; secret: string }) =>
-    memoizeFor(hour, () =>
-      oidc.discovery(new URL(issuer), id, { client_secret: secret }, authenticateClient(secret), {
-        [oidc.customFetch]: customFetch,
-        // Verifies the signature of the ID token, although it came over TLS.
-        execute: [
-          oidc.enableNonRepudiationChecks,
-          ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
-        ],
-      }),
-    );
+    memoizeFor(hour, async () => {
+      const client = await oidc.discovery(
+        new URL(issuer),
+        id,
+        { client_secret: secret },
+        authenticateClient(secret),
+        {
+          [oidc.customFetch]: customFetch,
+          // Verifies the signature of the ID token, although it came over TLS.
+          execute: [
+            oidc.enableNonRepudiationChecks,
+            ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
+          ],
+        },
+      );
+      // The library accepts the template of Microsoft Entra for the accounts of all tenants.
+      if (client.serverMetadata().issuer.includes('{'))
+        throw new Error('The issuer stands for many organizations.');
+      return client;
+    });
 
   /** Also reads the UserInfo of providers whose ID tokens contain no more than the subject. */
   async function fetchClaims(
@@ -330,7 +346,7 @@ export function createProviders(
           ...(isOpenId && { expectedNonce: nonce, idTokenExpected: true }),
         });
         const identity = await fetchIdentity(configuration, tokens);
-        if (!identity.subject || identity.subject.length > 255)
+        if (!isIdentifier(identity.subject))
           throw new Error('The provider returned no valid subject id');
         return identity;
       } catch (error) {
