@@ -45,9 +45,9 @@ const providerResult = {
     }),
   ),
   step: optional(
-    Type.Enum(['create', 'confirm', 'address', 'connect'], {
+    Type.Enum(['create', 'confirm', 'address', 'mailbox', 'connect'], {
       description:
-        'With a ticket. create: the address is verified and unused; confirm: it belongs to an account, which must log in once to connect; address: it must be verified by email first; connect: the address is unused, and this provider creates no accounts.',
+        'With a ticket. create: the address is verified and unused; confirm: it belongs to an account, which must log in once to connect; address: it must be verified by email first; mailbox: it is verified and unused, but a code by email is required, because it was invited with a role; connect: the address is unused, and this provider creates no accounts.',
     }),
   ),
   social_name: optional(Type.String()),

@@ -111,6 +111,34 @@ test('no one signs up with a password, and invited people come with the provider
   expect((await visitor.ask('POST /user/add', await signUp())).token).toBeDefined();
 });
 
+test('people with a role in a list prove their mailbox first', async () => {
+  const { visitor, db, id } = town;
+  await (await town.as('keeper')).ask('POST /admin/user/invite', { emails: ['mo@example.org'] });
+  const { id: list } = (await db.queryOne<{ id: number }>(
+    sql`insert into member_imports (actor_id, session_id, file_name, state) values (${id.keeper}, 1, 'a.csv', 'finished') returning id`,
+  ))!;
+  await db.execute(sql`
+    insert into member_import_lines (import_id, line, email, name, groups, role, outcome, invitation_id)
+    select ${list}, 2, email, '', '{}', 'moderator', 'invited', id from invitations where email = 'mo@example.org'`);
+  const { step, social_ticket = '' } = await signIn({
+    sub: 'mo',
+    email: 'mo@example.org',
+    email_verified: true,
+  });
+  expect(step).toBe('mailbox');
+  const signup = { scenario: 'SocialSignup', social_ticket };
+  expect((await visitor.refused('POST /user/add', signup)).message).toBe(
+    strings.socialConfirmEmailFirst,
+  );
+  await visitor.ask('POST /user/social-mail', { social_ticket });
+  const code = /\d{4} \d{4}/.exec((await emailsTo(town, 'mo@example.org')).at(-1)!.text)![0];
+  const { user_id } = await visitor.ask('POST /user/social-confirm', { social_ticket, code });
+  await town.drainJobs();
+  expect(await db.queryOne(sql`select moderator from all_people where id = ${user_id!}`)).toEqual({
+    moderator: true,
+  });
+});
+
 test('other providers are off', async () => {
   const { social_providers, login_only_with_providers } = await town.visitor.ask(
     'GET /site/info',

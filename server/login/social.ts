@@ -19,6 +19,7 @@ import {
 } from './linkedAccounts.ts';
 import { lockOwnAccount } from '../account/lockAccount.ts';
 import { startSessionFor } from './login.ts';
+import { isCodeRequired } from './socialSignup.ts';
 import { hasTwoFactor } from '../account/pendingLogins.ts';
 import { isEmail, normalizeNameOrEmail } from '../lib/validation/namesAndEmails.ts';
 import { listPasskeys } from './passkeys.ts';
@@ -96,7 +97,9 @@ async function logInWithProvider(provider: Provider, input: ProviderReturn, ctx:
       ? ('confirm' as const)
       : app.providers.signupOf(provider) === 'off'
         ? ('connect' as const)
-        : ('create' as const);
+        : (await isCodeRequired(ctx, ticket.email))
+          ? ('mailbox' as const)
+          : ('create' as const);
   return { social_ticket: secret, step, social_name: ticket.name, social_email: ticket.email };
 }
 

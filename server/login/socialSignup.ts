@@ -53,13 +53,27 @@ export async function signUpWithTicket(form: Input<'POST /user/add'>, ctx: Reque
     normalizeNameOrEmail(form.email) !== normalizeNameOrEmail(ticket.email)
   )
     throw invalidField('email', strings.socialAccountMismatch);
-  if (!ticket.email_verified || (await findAddressHolder(ctx.db, ticket.email)))
+  if (
+    !ticket.email_verified ||
+    (await findAddressHolder(ctx.db, ticket.email)) ||
+    (await isCodeRequired(ctx, ticket.email))
+  )
     throw invalid(strings.socialConfirmEmailFirst);
   return {
     ...(await createFromProvider(ctx, social_ticket, ticket.email)),
     message: strings.socialAccountCreated,
   };
 }
+
+/**
+ * Whether a list of people gives a role to the address. The word of a provider, which may let
+ * people choose their address, is not enough for it.
+ */
+export const isCodeRequired = async ({ app, db }: RequestContext, email: string) =>
+  (await db.queryOne(sql`
+    select from invitations v join member_import_lines l on l.invitation_id = v.id join member_imports i on i.id = l.import_id
+    where v.email_hash = ${app.addresses.hashAddress(normalizeNameOrEmail(email))} and l.outcome = 'invited' and l.role <> 'member' and i.state <> 'undone'`)) !==
+  undefined;
 
 /** Creates the account for a verified address and logs in. */
 export async function createFromProvider(ctx: RequestContext, secret: string, email: string) {

@@ -25,8 +25,8 @@ type SocialAccountSetupProps = {
 /**
  * For a person whose account at the provider is not connected yet: create an account here, or log
  * in to an existing one. The server chooses `step` by the address that the provider reported: it is
- * unused (create, or connect if the provider creates no accounts), belongs to an account (confirm),
- * or is not verified (address).
+ * unused (create, or connect if the provider creates no accounts), was invited with a role
+ * (mailbox), belongs to an account (confirm), or is not verified (address).
  */
 export function SocialAccountSetup({ socialLogin, provider, onEntered }: SocialAccountSetupProps) {
   const mailOff = useMailOff();
@@ -73,6 +73,13 @@ export function SocialAccountSetup({ socialLogin, provider, onEntered }: SocialA
           )}
         </Text>
       )}
+      {step === 'mailbox' && (
+        <Text>
+          {t('Confirm that {{email}} is yours with a code that we’ll email you.', {
+            email: social_email,
+          })}
+        </Text>
+      )}
       {step === 'address' && (
         <Text>
           {mailOff
@@ -91,11 +98,11 @@ export function SocialAccountSetup({ socialLogin, provider, onEntered }: SocialA
           )}
         </Text>
       )}
-      {(step === 'confirm' || step === 'address') && (
+      {(step === 'confirm' || step === 'address' || step === 'mailbox') && (
         <EmailVerification
           ticket={social_ticket}
           address={social_email}
-          fixed={step === 'confirm'}
+          fixed={step !== 'address'}
           onEntered={onEntered}
         />
       )}
