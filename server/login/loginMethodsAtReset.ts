@@ -42,7 +42,7 @@ export async function listLoginMethodsAtReset(
   return {
     ways: methods.map(({ way, kind, name, added_at }) => ({
       way,
-      kind: kind as 'passkey',
+      kind,
       name,
       added_on: added_at.toISOString(),
       recent: added_at > recentThreshold,
