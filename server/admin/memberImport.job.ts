@@ -53,17 +53,19 @@ async function invite(app: AppContext, id: number, line: number) {
     where i.id = ${id} and l.outcome is null and ${isActive} for share of i for update of l`);
   if (!found) return;
   const key = normalizeNameOrEmail(found.email);
-  const [outcome, invitation] = findBlockedDomain(app.site, found.email)
-    ? ['blocked']
+  const outcome = findBlockedDomain(app.site, found.email)
+    ? 'blocked'
     : (await db.queryOne(sql`select where ${isMember(found.actor, sql`${key}`)}`))
-      ? ['member']
-      : ['invited', await inviteAddress(app, found, key)];
+      ? 'member'
+      : 'invited';
+  const { invitation = null, sent = false } =
+    outcome === 'invited' ? await inviteAddress(app, found, key) : {};
   await db.execute(
-    sql`update member_import_lines set outcome = ${outcome}, invitation_id = ${invitation ?? null} where import_id = ${id} and line = ${line}`,
+    sql`update member_import_lines set outcome = ${outcome}, invitation_id = ${invitation}, sent = ${sent} where import_id = ${id} and line = ${line}`,
   );
 }
 
-/** Returns the id of the invitation. One of the last week is not sent again. */
+/** Returns the id of the invitation. One of the last week is not `sent` again. */
 async function inviteAddress(
   { db, addresses }: AppContext,
   {
@@ -73,7 +75,7 @@ async function inviteAddress(
     email,
   }: { actor: number; session: number; language: string; email: string },
   key: string,
-): Promise<number | undefined> {
+): Promise<{ invitation?: number | undefined; sent: boolean }> {
   const hash = addresses.hashAddress(key);
   const inviter = { id: actor, sessionId: session };
   const invitation = await upsertEmailInvitation(db, {
@@ -92,7 +94,7 @@ async function inviteAddress(
         sql`select id from invitations where inviter_id = ${actor} and email_hash = ${hash} and group_id is null`,
       )
     )?.id;
-  return existing;
+  return { invitation: existing, sent: invitation !== undefined };
 }
 
 type Line = {

@@ -249,6 +249,27 @@ describe('people who join', () => {
     await town.db.execute(sql`update all_people set role = 2 where id = ${id}`);
   });
 
+  test('get them with an invitation that the administrator sent before, which the undo leaves', async () => {
+    await keeper.ask('POST /user/invite-friend', {
+      emails: ['first@example.org', 'second@example.org'],
+    });
+    const { member_import } = await upload(
+      'email,role\nfirst@example.org,moderator\nsecond@example.org,moderator',
+    );
+    await start(member_import.id);
+    await town.drainJobs();
+    const { id } = await join('first@example.org');
+    expect(await town.db.queryOne(sql`select moderator from all_people where id = ${id}`)).toEqual({
+      moderator: true,
+    });
+    await change(member_import.id, 'undo');
+    expect(await countsOf(member_import.id)).toEqual({ joined: 1, revoked: 1 });
+    const second = await join('second@example.org');
+    expect(
+      await town.db.queryOne(sql`select moderator from all_people where id = ${second.id}`),
+    ).toEqual({ moderator: false });
+  });
+
   test('get nothing after the undo, which revokes unused invitations only', async () => {
     const { member_import } = await upload(
       'email,groups\nused@example.org,Undo\nunused@example.org,Undo',
