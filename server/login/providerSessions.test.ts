@@ -230,7 +230,8 @@ describe('a logout token is refused', () => {
     for (let i = 0; i < 2_000 && !statuses.has(429); i++)
       statuses.add(await sendToken('not a token', '203.0.113.9'));
     expect(statuses).toEqual(new Set([400, 429]));
-    expect(await sendToken(await signToken({ sub: claims.sub }), '203.0.113.9')).toBe(200);
+    expect(await sendToken(await signToken({ sub: claims.sub }), '203.0.113.9')).toBe(429);
+    expect(await sendToken(await signToken({ sub: claims.sub }))).toBe(200);
     expect(await isLoggedIn(member)).toBe(false);
   });
 });
