@@ -139,6 +139,20 @@ describe('an identity', () => {
     expect(await signIn('keycloak', claims)).toMatchObject({ user_id: id });
   });
 
+  test('replaces the earlier one of the same provider after a login', async () => {
+    const claims = claimsOf();
+    const id = await signUp('keycloak', claims);
+    await town.db.execute(
+      sql`update all_people set password_hash = ${await hashPassword(password)} where id = ${id}`,
+    );
+    const again = { ...claims, sub: `${claims.sub}-again` };
+    const { step, social_ticket = '' } = await signIn('keycloak', again);
+    expect(step).toBe('confirm');
+    await visitor.ask('POST /user/login', { username: claims.email!, password, social_ticket });
+    expect(await signIn('keycloak', again)).toMatchObject({ user_id: id });
+    expect(await signIn('keycloak', claims)).toMatchObject({ step: 'confirm' });
+  });
+
   test('of an existing address is connected only after a login', async () => {
     const claims = claimsOf({ email: 'ada@larkwater.example' });
     const { step, social_ticket = '' } = await signIn('keycloak', claims);
@@ -429,6 +443,22 @@ describe('the groups of a claim', () => {
     await signIn('entra', claims);
     expect(await groupsOf(id)).toEqual([]);
   });
+});
+
+test('a failure of a provider is logged without its response', async () => {
+  log.length = 0;
+  const { address, browser } = await visitor.ask('POST /user/social-start', {
+    provider: 'entra',
+  });
+  const callback = await providers.entra.signIn(address, claimsOf());
+  await visitor.refused('POST /user/social-finish', {
+    provider: 'entra',
+    browser,
+    ...callback,
+    code: 'another',
+  });
+  expect(log.join()).toContain('A login provider failed');
+  expect(log.join()).toContain('"provider":"entra"');
 });
 
 test('the site names its providers, and members see which of them they can connect', async () => {
