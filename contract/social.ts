@@ -112,7 +112,16 @@ export const social = {
   'POST /user/social-confirm': call(
     'Verify the address with the code. Connects its account, or creates one',
     'anyone',
-    { social_ticket: ticket, code: text(20, { min: 1 }) },
+    {
+      social_ticket: ticket,
+      code: text(20, { min: 1 }),
+      invitation_code: optional(
+        Type.String({
+          maxLength: 200,
+          description: 'Of an invitation link that a new account comes from.',
+        }),
+      ),
+    },
     loginResult,
     { rateLimit: 'token', noTransaction: true, messages: { code: strings.mailedCode } },
   ),

@@ -27,7 +27,14 @@ export const codeHash = (ticket: number, code: string) =>
  * Logs in to the account with the verified address and connects the provider to it, or creates an
  * account if there is none.
  */
-export async function confirmByCode(ctx: RequestContext, ticket: string, email: string) {
+export async function confirmByCode(
+  ctx: RequestContext,
+  {
+    ticket,
+    email,
+    invitationCode,
+  }: { ticket: string; email: string; invitationCode: string | undefined },
+) {
   const owner = await findAddressHolder(ctx.db, email);
   // The code proves this spelling. Another one may be another mailbox.
   if (owner && owner.email !== email) throw invalid(strings.socialLoginExpired);
@@ -38,7 +45,7 @@ export async function confirmByCode(ctx: RequestContext, ticket: string, email: 
         condition: sql`p.email = ${email}`,
         ticket: hashToken(ticket),
       })
-    : createFromProvider(ctx, ticket, email);
+    : createFromProvider(ctx, ticket, email, invitationCode);
 }
 
 /**

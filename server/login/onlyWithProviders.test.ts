@@ -4,6 +4,7 @@ import { strings } from '#contract/strings.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { emailsTo } from '#test/emails.ts';
+import { warnWithoutEmergencyLogin } from './emergencyLogin.ts';
 import { openGoogle, openIdentityProvider } from '#test/loginProviders.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -109,6 +110,36 @@ test('no one signs up with a password, and invited people come with the provider
     }),
   ).toMatchObject(refused);
   expect((await visitor.ask('POST /user/add', await signUp())).token).toBeDefined();
+});
+
+test('an invitation link leads to an account with the provider, and counts', async () => {
+  const ada = await town.as('ada');
+  const { link } = await ada.ask('POST /user/create-invitation-link', { days: 7, max_uses: 10 });
+  const { social_ticket = '' } = await signIn({
+    sub: 'lu',
+    email: 'lu@example.org',
+    email_verified: true,
+  });
+  const { user_id } = await town.visitor.ask('POST /user/add', {
+    scenario: 'SocialSignup',
+    social_ticket,
+    invitation_code: link.url.split('/').at(-1)!,
+  });
+  expect(
+    await town.db.query(
+      sql`select from invitation_link_uses where person_id = ${user_id!} and redeemed_at is not null`,
+    ),
+  ).toHaveLength(1);
+});
+
+test('a start without an administrator who has a password is warned of', async () => {
+  const warnings: string[] = [];
+  const log = { warn: (text: string) => void warnings.push(text) };
+  await warnWithoutEmergencyLogin({ ...town.app, log });
+  expect(warnings).toEqual([]);
+  await town.db.execute(sql`update all_people set password_hash = null where role = role_admin()`);
+  await warnWithoutEmergencyLogin({ ...town.app, log });
+  expect(warnings.join()).toContain('OIDC_ONLY');
 });
 
 test('people with a role in a list prove their mailbox first', async () => {

@@ -128,7 +128,7 @@ async function sendCode(
 }
 
 async function verifyMailedCode(
-  { social_ticket, code }: Input<'POST /user/social-confirm'>,
+  { social_ticket, code, invitation_code }: Input<'POST /user/social-confirm'>,
   ctx: RequestContext,
 ) {
   const ticket = await readTicket(ctx.db, social_ticket);
@@ -136,7 +136,11 @@ async function verifyMailedCode(
     update oauth_tickets set tries = tries + 1 where id = ${ticket.id} and code_hash is not null and tries < ${maxCodeTries}
     returning proving, code_hash = ${codeHash(ticket.id, code)} as right`);
   if (!attempt?.right) throw invalidField('code', strings.wrongMailedCode);
-  return confirmByCode(ctx, social_ticket, attempt.proving);
+  return confirmByCode(ctx, {
+    ticket: social_ticket,
+    email: attempt.proving,
+    invitationCode: invitation_code,
+  });
 }
 
 async function finishConnecting(

@@ -9,8 +9,10 @@ import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
 import { transElements } from '../i18n/transElements.tsx';
 import { Stack, Text } from '../ui/primitives.tsx';
+import { storedInvitation } from './emailLinkCode.ts';
 import { EmailVerification } from './EmailVerification.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { storedReturnPath } from './socialLogin.ts';
 import { required, useAccountForm } from './useAccountForm.ts';
 
 type Login = Output<'POST /user/social-confirm'>;
@@ -50,7 +52,13 @@ export function SocialAccountSetup({ socialLogin, provider, onEntered }: SocialA
           <Button
             size="md"
             loading={create.isPending}
-            onClick={() => create.mutate({ scenario: 'SocialSignup', social_ticket })}
+            onClick={() =>
+              create.mutate({
+                scenario: 'SocialSignup',
+                social_ticket,
+                ...storedInvitation(storedReturnPath()),
+              })
+            }
           >
             {t('Create my account')}
           </Button>
