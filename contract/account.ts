@@ -4,7 +4,6 @@ import { call } from './call.ts';
 import { strings } from './strings.ts';
 import { signupStrings } from './signupStrings.ts';
 import { loginStep, browserKeys, loginResult, ticket } from './session.ts';
-import { providers } from './social.ts';
 import { limits } from './limits.ts';
 import {
   requiredText,
@@ -220,7 +219,7 @@ export const account = {
         Type.Object({
           // Identifies the way in `remove_ways`, for example passkey-12.
           way: Type.String(),
-          kind: Type.Enum(['passkey', ...providers]),
+          kind: Type.String({ description: 'passkey, or the id of a provider.' }),
           name: Type.String(),
           added_on: time(),
           recent: Type.Boolean({

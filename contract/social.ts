@@ -45,9 +45,9 @@ const providerResult = {
     }),
   ),
   step: optional(
-    Type.Enum(['create', 'confirm', 'address', 'connect'], {
+    Type.Enum(['create', 'confirm', 'address', 'mailbox', 'connect'], {
       description:
-        'With a ticket. create: the address is verified and unused; confirm: it belongs to an account, which must log in once to connect; address: it must be verified by email first; connect: the address is unused, and this provider creates no accounts.',
+        'With a ticket. create: the address is verified and unused; confirm: it belongs to an account, which must log in once to connect; address: it must be verified by email first; mailbox: it is verified and unused, but a code by email is required, because it was invited with a role; connect: the address is unused, and this provider creates no accounts.',
     }),
   ),
   social_name: optional(Type.String()),
@@ -112,7 +112,16 @@ export const social = {
   'POST /user/social-confirm': call(
     'Verify the address with the code. Connects its account, or creates one',
     'anyone',
-    { social_ticket: ticket, code: text(20, { min: 1 }) },
+    {
+      social_ticket: ticket,
+      code: text(20, { min: 1 }),
+      invitation_code: optional(
+        Type.String({
+          maxLength: 200,
+          description: 'Of an invitation link that a new account comes from.',
+        }),
+      ),
+    },
     loginResult,
     { rateLimit: 'token', noTransaction: true, messages: { code: strings.mailedCode } },
   ),

@@ -414,6 +414,12 @@ describe('providers of organizations', () => {
       { OIDC_KEYCLOAK_ISSUER: 'http://login.town.org' },
       'OIDC_KEYCLOAK_ISSUER must start with https://',
     ],
+    ...['common/v2.0', 'organizations/v2.0/', 'consumers'].map(
+      (path): [Record<string, string>, string] => [
+        { OIDC_KEYCLOAK_ISSUER: `https://login.microsoftonline.com/${path}` },
+        'OIDC_KEYCLOAK_ISSUER must name one tenant',
+      ],
+    ),
     [{ OIDC_KEYCLOAK_ROLE: 'roles' }, 'OIDC_KEYCLOAK_ROLE is not a setting of a provider.'],
     [{ OIDC_KEYCLOAK_GROUPS: '/parks=12' }, 'OIDC_KEYCLOAK_GROUPS_CLAIM and'],
     [{ OIDC_KEYCLOAK_GROUPS: '/parks=the parks' }, 'OIDC_KEYCLOAK_GROUPS must be a list such as'],

@@ -242,6 +242,10 @@ function readOidcSettings(
       problems.push(
         `${prefix}ISSUER must start with https://: the client secret would cross the network in the clear.`,
       );
+    if (issuer && /^\/(common|organizations|consumers)(\/v2\.0)?\/?$/.test(issuer.pathname))
+      problems.push(
+        `${prefix}ISSUER must name one tenant of Microsoft Entra: anyone can own an account of ${issuer.pathname}.`,
+      );
     for (const [claim, rules] of [
       ['ROLE_CLAIM', 'ROLES'],
       ['GROUPS_CLAIM', 'GROUPS'],

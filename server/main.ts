@@ -11,6 +11,7 @@ import { second } from '#contract/durations.ts';
 import { renewAddressKeys } from './account/renewAddressKeys.ts';
 import { ensureZipCoordinates } from './districts/zipCoordinates.ts';
 import { createSetupToken } from './admin/setupToken.ts';
+import { warnWithoutEmergencyLogin } from './login/emergencyLogin.ts';
 import { readConfig, type Config } from './config.ts';
 import { closeServer } from './http/connections.ts';
 import { refuseDemoDatabase } from './seed/refuseDemoDatabase.ts';
@@ -119,6 +120,7 @@ async function start(config: Config) {
   );
   shutdownSteps.push(() => closeServer(http));
   // before listening: a later error would end a server that is in use already
+  await warnWithoutEmergencyLogin(app);
   const setupUrl = config.demo ? undefined : await createSetupToken(app);
   logReady(app, await http.listen({ host: config.host, port: config.port }));
   shutdownSteps.push(startServerChecks(app));

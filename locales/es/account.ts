@@ -78,6 +78,8 @@ export const account: Translations = {
     '{{email}} ya pertenece a una cuenta de aquí. Entra una vez en ella, con un código o con su contraseña. Después podrás iniciar sesión con {{provider}}.',
   '{{provider}} didn’t share a confirmed email address. Confirm yours with a code that we’ll email you.':
     '{{provider}} no compartió una dirección de correo confirmada. Confirma la tuya con un código que te enviaremos por correo.',
+  'Confirm that {{email}} is yours with a code that we’ll email you.':
+    'Confirma que {{email}} es tuya con un código que te enviaremos por correo.',
   '{{provider}} didn’t share a confirmed email address.':
     '{{provider}} no compartió una dirección de correo confirmada.',
   'or connect an account you already have': 'o conecta una cuenta que ya tienes',

@@ -21,6 +21,9 @@ export async function setRole(
   role: Role,
   details: { provider?: string } = {},
 ) {
+  // The role that the claim of a provider gave ends with the claim, this one does not.
+  if (!details.provider)
+    await db.execute(sql`delete from claimed_roles where person_id = ${person.id}`);
   const before = toRole({ userType: person.role, moderator: person.moderator });
   if (before === role) return;
   if (role !== 'admin') await assertAdminRemains(db, person.id);

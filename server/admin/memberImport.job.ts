@@ -6,11 +6,12 @@ import { setRole } from '../account/role.ts';
 import type { AppContext, Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { addToGroups } from '../groups/membership.ts';
+import { addToGroups, getMembership } from '../groups/membership.ts';
 import { insertGroup } from '../groups/save.ts';
 import { upsertEmailInvitation } from '../invitations/emailInvitations.ts';
 import { addJob, PostponedJobError } from '../jobs/queue.ts';
 import { normalizeNameOrEmail } from '../lib/validation/namesAndEmails.ts';
+import { canGroup } from '../policies/groups.ts';
 import { findBlockedDomain } from '../screening/screen.ts';
 import { isMember } from './memberImports.ts';
 
@@ -52,17 +53,19 @@ async function invite(app: AppContext, id: number, line: number) {
     where i.id = ${id} and l.outcome is null and ${isActive} for share of i for update of l`);
   if (!found) return;
   const key = normalizeNameOrEmail(found.email);
-  const [outcome, invitation] = findBlockedDomain(app.site, found.email)
-    ? ['blocked']
+  const outcome = findBlockedDomain(app.site, found.email)
+    ? 'blocked'
     : (await db.queryOne(sql`select where ${isMember(found.actor, sql`${key}`)}`))
-      ? ['member']
-      : ['invited', await inviteAddress(app, found, key)];
+      ? 'member'
+      : 'invited';
+  const { invitation = null, sent = false } =
+    outcome === 'invited' ? await inviteAddress(app, found, key) : {};
   await db.execute(
-    sql`update member_import_lines set outcome = ${outcome}, invitation_id = ${invitation ?? null} where import_id = ${id} and line = ${line}`,
+    sql`update member_import_lines set outcome = ${outcome}, invitation_id = ${invitation}, sent = ${sent} where import_id = ${id} and line = ${line}`,
   );
 }
 
-/** Returns the id of the invitation. One of the last week is not sent again. */
+/** Returns the id of the invitation. One of the last week is not `sent` again. */
 async function inviteAddress(
   { db, addresses }: AppContext,
   {
@@ -72,7 +75,7 @@ async function inviteAddress(
     email,
   }: { actor: number; session: number; language: string; email: string },
   key: string,
-): Promise<number | undefined> {
+): Promise<{ invitation?: number | undefined; sent: boolean }> {
   const hash = addresses.hashAddress(key);
   const inviter = { id: actor, sessionId: session };
   const invitation = await upsertEmailInvitation(db, {
@@ -91,7 +94,7 @@ async function inviteAddress(
         sql`select id from invitations where inviter_id = ${actor} and email_hash = ${hash} and group_id is null`,
       )
     )?.id;
-  return existing;
+  return { invitation: existing, sent: invitation !== undefined };
 }
 
 type Line = {
@@ -105,18 +108,22 @@ type Line = {
 /** Gives a person who accepted an invitation the groups and the role of their line. */
 const joinImported: Job = async ({ invitation, person }, { db }) => {
   await db.transaction(async (db) => {
-    const account = await db.queryOne<{ id: number; role: number; moderator: boolean }>(
-      sql`select id, role, moderator from all_people where id = ${Number(person)} and active for no key update`,
-    );
-    if (!account) return;
+    const load = () =>
+      db.queryOne<{ id: number; role: number; moderator: boolean }>(
+        sql`select id, role, moderator from all_people where id = ${Number(person)} and active for no key update`,
+      );
+    if (!(await load())) return;
     const lines = await db.query<Line>(sql`
       select l.import_id as import, l.line, i.actor_id as actor, l.groups, l.role
       from member_import_lines l join member_imports i on i.id = l.import_id
       where l.invitation_id = ${Number(invitation)} and l.outcome = 'invited' and i.state <> 'undone' and exists (select from administered_people(i.actor_id))
       order by 1 for update of l`);
     for (const line of lines) {
+      // An earlier line may have changed the role.
+      const account = (await load())!;
       const groups: number[] = [];
-      for (const name of line.groups) groups.push(await findOrCreateGroup(db, line.actor, name));
+      for (const name of line.groups)
+        groups.push(...(await findOrCreateGroup(db, line.actor, name)));
       await addToGroups(db, account.id, groups);
       // It only raises a role, because the account may have got one meanwhile.
       if (line.role !== 'member' && account.role !== 1 && !account.moderator)
@@ -129,12 +136,17 @@ const joinImported: Job = async ({ invitation, person }, { db }) => {
   });
 };
 
-/** A group that does not exist yet is closed, and the administrator owns it. */
-async function findOrCreateGroup(db: Database, actor: number, name: string): Promise<number> {
+/**
+ * Open groups, and those that the administrator owns or may invite to: the role does not open the
+ * closed groups of others. A group that does not exist yet is closed, and the administrator owns it.
+ */
+async function findOrCreateGroup(db: Database, actor: number, name: string): Promise<number[]> {
   const found = await db.queryOne<{ id: number }>(
     sql`select v.id from visible_groups(${actor}) v where fold_text(v.name) = fold_text(${name}) order by v.id limit 1`,
   );
-  return found?.id ?? insertGroup(db, actor, { name, status: 'Closed' });
+  if (!found) return [await insertGroup(db, actor, { name, status: 'Closed' })];
+  const group = await getMembership(db, actor, found.id);
+  return group.status === 'Open' || canGroup(group).invite ? [found.id] : [];
 }
 
 export const memberImportJobs: Record<string, Job> = {

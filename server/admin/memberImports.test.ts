@@ -226,6 +226,50 @@ describe('people who join', () => {
     ]);
   });
 
+  test('do not get into the closed groups of others, and keep the highest role of two lists', async () => {
+    const [closed, shared] = await town.db.query<{ id: number }>(sql`
+      insert into groups (owner_id, name, status, access) values (${town.id.ben}, 'Ben only', 'Closed', 1), (${town.id.ben}, 'Ben and friends', 'Closed', 2) returning id`);
+    await town.db.execute(
+      sql`insert into group_members (group_id, person_id) select g, p from unnest(array[${closed!.id}, ${shared!.id}]::bigint[]) g, unnest(array[${town.id.ben}, ${keeper.id}]::bigint[]) p`,
+    );
+    for (const role of ['admin', 'moderator']) {
+      const { member_import } = await upload(
+        `email,groups,role\ntwice@example.org,Ben only; Ben and friends,${role}`,
+      );
+      await start(member_import.id);
+      await town.drainJobs();
+    }
+    const { id } = await join('twice@example.org');
+    expect(
+      await town.db.queryOne(sql`select role, moderator from all_people where id = ${id}`),
+    ).toEqual({ role: 1, moderator: false });
+    expect(
+      await town.db.query(sql`select group_id as id from group_members where person_id = ${id}`),
+    ).toEqual([{ id: shared!.id }]);
+    await town.db.execute(sql`update all_people set role = 2 where id = ${id}`);
+  });
+
+  test('get them with an invitation that the administrator sent before, which the undo leaves', async () => {
+    await keeper.ask('POST /user/invite-friend', {
+      emails: ['first@example.org', 'second@example.org'],
+    });
+    const { member_import } = await upload(
+      'email,role\nfirst@example.org,moderator\nsecond@example.org,moderator',
+    );
+    await start(member_import.id);
+    await town.drainJobs();
+    const { id } = await join('first@example.org');
+    expect(await town.db.queryOne(sql`select moderator from all_people where id = ${id}`)).toEqual({
+      moderator: true,
+    });
+    await change(member_import.id, 'undo');
+    expect(await countsOf(member_import.id)).toEqual({ joined: 1, revoked: 1 });
+    const second = await join('second@example.org');
+    expect(
+      await town.db.queryOne(sql`select moderator from all_people where id = ${second.id}`),
+    ).toEqual({ moderator: false });
+  });
+
   test('get nothing after the undo, which revokes unused invitations only', async () => {
     const { member_import } = await upload(
       'email,groups\nused@example.org,Undo\nunused@example.org,Undo',

@@ -123,11 +123,11 @@ const changes: Record<Input<'POST /admin/member-import/change'>['change'], Chang
     await endWaiting(db, id);
     await db.execute(sql`
       delete from invitations i using member_import_lines l
-      where l.import_id = ${id} and l.outcome = 'invited' and i.id = l.invitation_id and i.accepted_at is null and i.reached_at is null`);
-    // without an invitation, nobody joins by the line
-    await db.execute(
-      sql`update member_import_lines set outcome = 'revoked' where import_id = ${id} and outcome = 'invited' and invitation_id is null`,
-    );
+      where l.import_id = ${id} and l.outcome = 'invited' and l.sent and i.id = l.invitation_id and i.accepted_at is null and i.reached_at is null`);
+    // Nobody joins by a line without an invitation, or by one of a list that was undone.
+    await db.execute(sql`
+      update member_import_lines l set outcome = 'revoked' where l.import_id = ${id} and l.outcome = 'invited'
+        and not exists (select from invitations i where i.id = l.invitation_id and (i.accepted_at is not null or i.reached_at is not null))`);
   },
 };
 

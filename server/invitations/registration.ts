@@ -28,10 +28,14 @@ export async function assertInvited(
   if (!invitation.same) throw invalidField('email', siteStrings.invitationForOtherEmail);
 }
 
-/** Checks a sign-up with a verified address. An invitation to that address is enough. */
-export async function assertAddressInvited({ app, db }: RequestContext, email: string) {
+/** Checks a sign-up with a verified address. An invitation to it, or a link, is enough. */
+export async function assertAddressInvited(
+  { app, db }: RequestContext,
+  email: string,
+  { hasLink }: { hasLink: boolean },
+) {
   assertRegistrationOpen(app);
-  if (app.site.registration !== 'invitation') return;
+  if (app.site.registration !== 'invitation' || hasLink) return;
   const invitation = await db.queryOne(sql`
     select from invitations where email_hash = ${app.addresses.hashAddress(normalizeNameOrEmail(email))} and ${isUsable()}`);
   if (!invitation) throw forbidden(siteStrings.registrationByInvitation);

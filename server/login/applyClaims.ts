@@ -7,7 +7,6 @@ import { sql } from '../db/sql.ts';
 import { addToGroups, removeMembership } from '../groups/membership.ts';
 import { toRole, toUserType } from '../policies/roles.ts';
 import type { Role } from '#contract/adminPeople.ts';
-import { isSubject } from './linkedAccounts.ts';
 import type { Ticket } from './oauthTickets.ts';
 
 /**
@@ -29,20 +28,13 @@ async function applyRole(
   { log }: Pick<AppContext, 'log'>,
   db: Database,
   id: number,
-  { provider, issuer, subject }: Ticket,
+  { provider }: Ticket,
   claimed: Role | null | undefined,
 ): Promise<Role> {
-  const account = (await db.queryOne<{
-    role: number;
-    moderator: boolean;
-    claimed_role: Role | null;
-  }>(sql`
-    select p.role, p.moderator, l.claimed_role
-    from all_people p join linked_accounts l on l.person_id = p.id and ${isSubject({ provider, issuer, subject })} where p.id = ${id}`))!;
-  const current = toRole({ userType: account.role, moderator: account.moderator });
+  const { account, current, claimedBefore } = await loadRoles(db, id, provider);
   if (claimed === undefined) return current;
   // Without a value that has a rule, only a role that came from the claim ends.
-  const next = claimed ?? (account.claimed_role === current ? 'member' : current);
+  const next = claimed ?? (claimedBefore === current ? 'member' : current);
   if (current === 'admin' && next !== 'admin' && (await isLastAdmin(db, id))) {
     log.warn(
       { provider, person: id },
@@ -50,11 +42,45 @@ async function applyRole(
     );
     return current;
   }
-  await setRole(db, null, { id, ...account }, next, { provider });
-  await db.execute(
-    sql`update linked_accounts set claimed_role = ${claimed} where ${isSubject({ provider, issuer, subject })}`,
-  );
+  await setRole(db, null, account, next, { provider });
+  // A role that an administrator gave here does not become one of the claim.
+  if (claimed === null || claimed === 'member') await forgetClaimedRole(db, id, provider);
+  else if (current !== claimed)
+    await db.execute(sql`
+      insert into claimed_roles (person_id, provider, role) values (${id}, ${provider}, ${claimed})
+      on conflict (person_id, provider) do update set role = excluded.role`);
   return next;
+}
+
+async function loadRoles(db: Database, id: number, provider: string) {
+  const { claimed, ...account } = (await db.queryOne<{
+    id: number;
+    role: number;
+    moderator: boolean;
+    claimed: Role | null;
+  }>(sql`
+    select p.id, p.role, p.moderator, c.role as claimed
+    from all_people p left join claimed_roles c on c.person_id = p.id and c.provider = ${provider} where p.id = ${id}`))!;
+  const current = toRole({ userType: account.role, moderator: account.moderator });
+  return { account, current, claimedBefore: claimed };
+}
+
+const forgetClaimedRole = (db: Database, person: number, provider: string) =>
+  db.execute(sql`delete from claimed_roles where person_id = ${person} and provider = ${provider}`);
+
+/**
+ * Ends the role and the memberships that came from the claims of a provider, which was just
+ * disconnected. The last administrator keeps the role until a later login without the claim. The
+ * caller has locked the account.
+ */
+export async function endClaims(db: Database, person: number, provider: string) {
+  const { account, current, claimedBefore } = await loadRoles(db, person, provider);
+  const ends = claimedBefore === current;
+  if (!ends || current !== 'admin' || !(await isLastAdmin(db, person))) {
+    if (ends) await setRole(db, null, account, 'member', { provider });
+    await forgetClaimedRole(db, person, provider);
+  }
+  await applyGroups(db, person, provider, []);
 }
 
 /** Joins the groups of the claim. Leaves those that were joined by it and are not in it now. */

@@ -34,9 +34,17 @@ export const codeHash = (ticket: number, code: string) =>
  * Logs in to the account with the verified address and connects the provider to it, or creates an
  * account if there is none, or only one of a stranger that cannot be used.
  */
-export async function confirmByCode(ctx: RequestContext, ticket: string, email: string) {
+export async function confirmByCode(
+  ctx: RequestContext,
+  {
+    ticket,
+    email,
+    invitationCode,
+  }: { ticket: string; email: string; invitationCode: string | undefined },
+) {
   const owner = await findAddressHolder(ctx.db, email);
-  if (!owner || !(owner.proven || owner.active)) return createFromProvider(ctx, ticket, email);
+  if (!owner || !(owner.proven || owner.active))
+    return createFromProvider(ctx, ticket, email, invitationCode);
   if (!owner.proven) await proveAddress(ctx, owner.id, email);
   // The code proves this spelling. Another one may be another mailbox.
   else if (owner.email !== email) throw invalid(strings.socialLoginExpired);

@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import type { Provider } from '../security/loginProviders.ts';
 import { notifyLoginMethodChange } from '../account/notifyLoginMethod.ts';
+import { endClaims } from './applyClaims.ts';
 import type { Ticket } from './oauthTickets.ts';
 
 export async function listLinkedProviders(db: Database, person: number) {
@@ -31,7 +32,8 @@ export const findLinkedPerson = (db: Database, of: Subject) =>
 
 /**
  * Connects one provider account to one account here. Emails the owner unless `notify` is false, as
- * when the account was just created.
+ * when the account was just created. `replace`: the person proved at a login that the account is
+ * theirs, and the organization may have created their account there again.
  */
 export async function connect(
   db: Database,
@@ -43,11 +45,11 @@ export async function connect(
     email,
     name,
   }: Pick<Ticket, 'provider' | 'issuer' | 'subject' | 'email' | 'name'>,
-  { notify = true } = {},
+  { notify = true, replace = false } = {},
 ) {
   // The operator has moved the provider to another issuer, which knows no subject of the old one.
   await db.execute(
-    sql`delete from linked_accounts where person_id = ${person} and provider = ${provider} and issuer <> ${issuer}`,
+    sql`delete from linked_accounts where person_id = ${person} and provider = ${provider} and (issuer <> ${issuer} or ${replace && issuer !== ''} and subject <> ${subject})`,
   );
   const inserted = await db.execute(sql`
     insert into linked_accounts (provider, issuer, subject, person_id, known_as) values (${provider}, ${issuer}, ${subject}, ${person}, ${email || name}) on conflict do nothing`);
@@ -69,6 +71,7 @@ export async function disconnect(db: Database, person: number, provider: Provide
       ),
     strings.socialNotConnected,
   );
+  await endClaims(db, person, provider);
   await notifyLoginMethodChange(db, person, 'disconnected');
 }
 

@@ -141,7 +141,7 @@ export async function startSessionFor(
       // it may have been disconnected since, while a code was awaited
       const owner = await findLinkedPerson(db, usedTicket);
       if (owner?.person_id !== account.id) throw apiError();
-    } else if (ticket && usedTicket) await connect(db, account.id, usedTicket);
+    } else if (ticket && usedTicket) await connect(db, account.id, usedTicket, { replace: true });
     const token = await startSession(db, account.id, userAgent);
     if (usedTicket?.claims) {
       await recordProviderLogin(db, token, usedTicket);

@@ -7,6 +7,7 @@ import { sql, type Sql } from '../db/sql.ts';
 import { dateBefore } from '../lib/dateBefore.ts';
 import { codeLifetimeMs, type CodeHolder } from '../account/emailTokens.ts';
 import { hasTwoFactor } from '../account/pendingLogins.ts';
+import { endClaims } from './applyClaims.ts';
 
 type Holder = Omit<CodeHolder, 'email'>;
 
@@ -54,7 +55,7 @@ export async function listLoginMethodsAtReset(
   return {
     ways: methods.map(({ way, kind, name, added_at }) => ({
       way,
-      kind: kind as 'passkey',
+      kind,
       name,
       added_on: added_at.toISOString(),
       recent: added_at > recentThreshold,
@@ -86,9 +87,10 @@ export async function removeLoginMethods(
   await db.execute(
     sql`delete from passkeys where person_id = ${person_id} and ${shouldRemove(sql`'passkey-' || id`, sql`added_at`)}`,
   );
-  await db.execute(
-    sql`delete from linked_accounts where person_id = ${person_id} and ${shouldRemove(sql`provider`, sql`linked_at`)}`,
+  const disconnected = await db.query<{ provider: string }>(
+    sql`delete from linked_accounts where person_id = ${person_id} and ${shouldRemove(sql`provider`, sql`linked_at`)} returning provider`,
   );
+  for (const { provider } of disconnected) await endClaims(db, person_id, provider);
   if (!(await shouldTurnOff(db, holder))) return;
   await db.execute(sql`delete from two_factor where person_id = ${person_id}`);
   await db.execute(sql`delete from recovery_codes where person_id = ${person_id}`);

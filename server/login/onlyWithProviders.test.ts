@@ -4,6 +4,7 @@ import { strings } from '#contract/strings.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { emailsTo } from '#test/emails.ts';
+import { warnWithoutEmergencyLogin } from './emergencyLogin.ts';
 import { openGoogle, openIdentityProvider } from '#test/loginProviders.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -109,6 +110,64 @@ test('no one signs up with a password, and invited people come with the provider
     }),
   ).toMatchObject(refused);
   expect((await visitor.ask('POST /user/add', await signUp())).token).toBeDefined();
+});
+
+test('an invitation link leads to an account with the provider, and counts', async () => {
+  const ada = await town.as('ada');
+  const { link } = await ada.ask('POST /user/create-invitation-link', { days: 7, max_uses: 10 });
+  const { social_ticket = '' } = await signIn({
+    sub: 'lu',
+    email: 'lu@example.org',
+    email_verified: true,
+  });
+  const { user_id } = await town.visitor.ask('POST /user/add', {
+    scenario: 'SocialSignup',
+    social_ticket,
+    invitation_code: link.url.split('/').at(-1)!,
+  });
+  expect(
+    await town.db.query(
+      sql`select from invitation_link_uses where person_id = ${user_id!} and redeemed_at is not null`,
+    ),
+  ).toHaveLength(1);
+});
+
+test('a start without an administrator who has a password is warned of', async () => {
+  const warnings: string[] = [];
+  const log = { warn: (text: string) => void warnings.push(text) };
+  await warnWithoutEmergencyLogin({ ...town.app, log });
+  expect(warnings).toEqual([]);
+  await town.db.execute(sql`update all_people set password_hash = null where role = role_admin()`);
+  await warnWithoutEmergencyLogin({ ...town.app, log });
+  expect(warnings.join()).toContain('OIDC_ONLY');
+});
+
+test('people with a role in a list prove their mailbox first', async () => {
+  const { visitor, db, id } = town;
+  await (await town.as('keeper')).ask('POST /admin/user/invite', { emails: ['mo@example.org'] });
+  const { id: list } = (await db.queryOne<{ id: number }>(
+    sql`insert into member_imports (actor_id, session_id, file_name, state) values (${id.keeper}, 1, 'a.csv', 'finished') returning id`,
+  ))!;
+  await db.execute(sql`
+    insert into member_import_lines (import_id, line, email, name, groups, role, outcome, invitation_id)
+    select ${list}, 2, email, '', '{}', 'moderator', 'invited', id from invitations where email = 'mo@example.org'`);
+  const { step, social_ticket = '' } = await signIn({
+    sub: 'mo',
+    email: 'mo@example.org',
+    email_verified: true,
+  });
+  expect(step).toBe('mailbox');
+  const signup = { scenario: 'SocialSignup', social_ticket };
+  expect((await visitor.refused('POST /user/add', signup)).message).toBe(
+    strings.socialConfirmEmailFirst,
+  );
+  await visitor.ask('POST /user/social-mail', { social_ticket });
+  const code = /\d{4} \d{4}/.exec((await emailsTo(town, 'mo@example.org')).at(-1)!.text)![0];
+  const { user_id } = await visitor.ask('POST /user/social-confirm', { social_ticket, code });
+  await town.drainJobs();
+  expect(await db.queryOne(sql`select moderator from all_people where id = ${user_id!}`)).toEqual({
+    moderator: true,
+  });
 });
 
 test('other providers are off', async () => {

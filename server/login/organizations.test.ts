@@ -2,6 +2,8 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
+import { setRole } from '#server/account/role.ts';
+import { removeLoginMethods } from '#server/login/loginMethodsAtReset.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf, type Client } from '#test/api.ts';
@@ -137,6 +139,20 @@ describe('an identity', () => {
     expect(await signIn('keycloak', claims)).toMatchObject({ user_id: id });
   });
 
+  test('replaces the earlier one of the same provider after a login', async () => {
+    const claims = claimsOf();
+    const id = await signUp('keycloak', claims);
+    await town.db.execute(
+      sql`update all_people set password_hash = ${await hashPassword(password)} where id = ${id}`,
+    );
+    const again = { ...claims, sub: `${claims.sub}-again` };
+    const { step, social_ticket = '' } = await signIn('keycloak', again);
+    expect(step).toBe('confirm');
+    await visitor.ask('POST /user/login', { username: claims.email!, password, social_ticket });
+    expect(await signIn('keycloak', again)).toMatchObject({ user_id: id });
+    expect(await signIn('keycloak', claims)).toMatchObject({ step: 'confirm' });
+  });
+
   test('of an existing address is connected only after a login', async () => {
     const claims = claimsOf({ email: 'ada@larkwater.example' });
     const { step, social_ticket = '' } = await signIn('keycloak', claims);
@@ -249,6 +265,65 @@ describe('the roles of a claim', () => {
     expect(await roleOf(town.id.keeper)).toBe('member');
     await town.db.execute(sql`update all_people set role = role_admin() where username = 'keeper'`);
     await town.db.execute(sql`update all_people set role = 2 where username = 'ben'`);
+  });
+
+  test('and the groups end when the provider is disconnected, and do not become permanent', async () => {
+    const claims = claimsOf();
+    const moderator = { ...claims, ...keycloakRoles('moot-moderators'), groups: ['/parks'] };
+    const id = await signUp('keycloak', moderator);
+    const { token } = await signIn('keycloak', moderator);
+    await town.db.execute(
+      sql`update all_people set password_hash = ${await hashPassword(password)} where id = ${id}`,
+    );
+    const member = clientOf(town, token);
+    await member.ask('POST /account/social-unlink', { provider: 'keycloak', password });
+    expect([await roleOf(id), await groupsOf(id)]).toEqual(['member', []]);
+
+    const { social_ticket = '' } = await signIn('keycloak', moderator);
+    await visitor.ask('POST /user/login', { username: claims.email!, password, social_ticket });
+    expect([await roleOf(id), await groupsOf(id)]).toEqual(['moderator', [creek]]);
+    await town.db.execute(
+      sql`update linked_accounts set issuer = 'https://old.example/' where person_id = ${id}`,
+    );
+    const { social_ticket: ticket = '' } = await signIn('keycloak', claims);
+    await visitor.ask('POST /user/login', {
+      username: claims.email!,
+      password,
+      social_ticket: ticket,
+    });
+    expect([await roleOf(id), await groupsOf(id)]).toEqual(['member', []]);
+  });
+
+  test('end at a password reset that removes the provider', async () => {
+    const claims = claimsOf();
+    const id = await signUp('keycloak', { ...claims, ...keycloakRoles('moot-moderators') });
+    await town.db.transaction((db) =>
+      removeLoginMethods(
+        db,
+        { person_id: id, email: claims.email!, purpose: 'reset', since: new Date() },
+        ['keycloak'],
+      ),
+    );
+    expect(await roleOf(id)).toBe('member');
+  });
+
+  test('do not take over a role that an administrator gave', async () => {
+    const claims = claimsOf();
+    const id = await signUp('keycloak', claims);
+    await town.db.transaction((db) =>
+      setRole(db, null, { id, role: 2, moderator: false }, 'moderator'),
+    );
+    await signIn('keycloak', { ...claims, ...keycloakRoles('moot-moderators') });
+    await signIn('keycloak', { ...claims, ...keycloakRoles() });
+    expect(await roleOf(id)).toBe('moderator');
+
+    await signIn('keycloak', { ...claims, ...keycloakRoles('moot-admins') });
+    await town.db.transaction((db) =>
+      setRole(db, null, { id, role: 1, moderator: false }, 'admin'),
+    );
+    await signIn('keycloak', { ...claims, ...keycloakRoles() });
+    expect(await roleOf(id)).toBe('admin');
+    await town.db.execute(sql`update all_people set role = 2 where id = ${id}`);
   });
 
   test('are found at a path of names with dots, and at the UserInfo endpoint', async () => {
@@ -368,6 +443,22 @@ describe('the groups of a claim', () => {
     await signIn('entra', claims);
     expect(await groupsOf(id)).toEqual([]);
   });
+});
+
+test('a failure of a provider is logged without its response', async () => {
+  log.length = 0;
+  const { address, browser } = await visitor.ask('POST /user/social-start', {
+    provider: 'entra',
+  });
+  const callback = await providers.entra.signIn(address, claimsOf());
+  await visitor.refused('POST /user/social-finish', {
+    provider: 'entra',
+    browser,
+    ...callback,
+    code: 'another',
+  });
+  expect(log.join()).toContain('A login provider failed');
+  expect(log.join()).toContain('"provider":"entra"');
 });
 
 test('the site names its providers, and members see which of them they can connect', async () => {

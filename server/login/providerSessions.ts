@@ -42,11 +42,14 @@ export function serveBackchannelLogout(fastify: FastifyInstance, app: AppContext
     );
     for (const { id } of app.config.oidc.providers)
       scope.post(backchannelLogoutPath(id), { schema: { hide: true } }, async (request, reply) => {
+        await app.rateLimits.consume('page', request.client);
         const token = new URLSearchParams(String(request.body)).get('logout_token');
-        const logout = await app.providers.verifyLogout(id, token ?? '').catch(() => undefined);
+        const logout = await app.providers
+          .verifyLogout(id, token ?? '')
+          .catch((error: unknown) => app.providers.reportFailure(id, error));
         const isAccepted = logout !== undefined && (await endProviderSessions(app, id, logout));
         // A provider ends many sessions at once, so only what it did not send counts.
-        if (!isAccepted) await app.rateLimits.consume('page', request.client);
+        if (isAccepted) await app.rateLimits.refund('page', request.client);
         reply.header('cache-control', 'no-store');
         return isAccepted ? reply.send() : reply.status(400).send({ error: 'invalid_request' });
       });

@@ -19,6 +19,7 @@ import {
 } from './linkedAccounts.ts';
 import { lockOwnAccount } from '../account/lockAccount.ts';
 import { startSessionFor } from './login.ts';
+import { isCodeRequired } from './socialSignup.ts';
 import { hasTwoFactor } from '../account/pendingLogins.ts';
 import { isEmail, normalizeNameOrEmail } from '../lib/validation/namesAndEmails.ts';
 import { listPasskeys } from './passkeys.ts';
@@ -96,7 +97,9 @@ async function logInWithProvider(provider: Provider, input: ProviderReturn, ctx:
       ? ('confirm' as const)
       : app.providers.signupOf(provider) === 'off'
         ? ('connect' as const)
-        : ('create' as const);
+        : (await isCodeRequired(ctx, ticket.email))
+          ? ('mailbox' as const)
+          : ('create' as const);
   return { social_ticket: secret, step, social_name: ticket.name, social_email: ticket.email };
 }
 
@@ -125,7 +128,7 @@ async function sendCode(
 }
 
 async function verifyMailedCode(
-  { social_ticket, code }: Input<'POST /user/social-confirm'>,
+  { social_ticket, code, invitation_code }: Input<'POST /user/social-confirm'>,
   ctx: RequestContext,
 ) {
   const ticket = await readTicket(ctx.db, social_ticket);
@@ -133,7 +136,11 @@ async function verifyMailedCode(
     update oauth_tickets set tries = tries + 1 where id = ${ticket.id} and code_hash is not null and tries < ${maxCodeTries}
     returning proving, code_hash = ${codeHash(ticket.id, code)} as right`);
   if (!attempt?.right) throw invalidField('code', strings.wrongMailedCode);
-  return confirmByCode(ctx, social_ticket, attempt.proving);
+  return confirmByCode(ctx, {
+    ticket: social_ticket,
+    email: attempt.proving,
+    invitationCode: invitation_code,
+  });
 }
 
 async function finishConnecting(

@@ -15,6 +15,7 @@ import { connect } from './linkedAccounts.ts';
 import { startSessionFor } from './login.ts';
 import { isUsername, normalizeNameOrEmail } from '../lib/validation/namesAndEmails.ts';
 import { startOnboarding } from '../account/onboarding.ts';
+import { countLinkUse, findInvitation, withLinkUse } from '../invitations/findInvitation.ts';
 import { assertAddressInvited } from '../invitations/registration.ts';
 import { isUsernameTaken } from './signup.ts';
 import { findAddressHolder, readTicket, redeemTicket, type Ticket } from './oauthTickets.ts';
@@ -27,7 +28,6 @@ const passwordSignupFields = [
   'zip_code',
   'selected_issues',
   'captcha',
-  'invitation_code',
 ] as const;
 
 /**
@@ -53,33 +53,61 @@ export async function signUpWithTicket(form: Input<'POST /user/add'>, ctx: Reque
     normalizeNameOrEmail(form.email) !== normalizeNameOrEmail(ticket.email)
   )
     throw invalidField('email', strings.socialAccountMismatch);
-  if (!ticket.email_verified || (await findAddressHolder(ctx.db, ticket.email)))
+  if (
+    !ticket.email_verified ||
+    (await findAddressHolder(ctx.db, ticket.email)) ||
+    (await isCodeRequired(ctx, ticket.email))
+  )
     throw invalid(strings.socialConfirmEmailFirst);
   return {
-    ...(await createFromProvider(ctx, social_ticket, ticket.email)),
+    ...(await createFromProvider(ctx, social_ticket, ticket.email, form.invitation_code)),
     message: strings.socialAccountCreated,
   };
 }
 
-/** Creates the account for a verified address and logs in. */
-export async function createFromProvider(ctx: RequestContext, secret: string, email: string) {
+/**
+ * Whether a list of people gives a role to the address. The word of a provider, which may let
+ * people choose their address, is not enough for it.
+ */
+export const isCodeRequired = async ({ app, db }: RequestContext, email: string) =>
+  (await db.queryOne(sql`
+    select from invitations v join member_import_lines l on l.invitation_id = v.id join member_imports i on i.id = l.import_id
+    where v.email_hash = ${app.addresses.hashAddress(normalizeNameOrEmail(email))} and l.outcome = 'invited' and l.role <> 'member' and i.state <> 'undone'`)) !==
+  undefined;
+
+/** Creates the account for a verified address and logs in. An invitation link is used. */
+export async function createFromProvider(
+  ctx: RequestContext,
+  secret: string,
+  email: string,
+  invitationCode: string | undefined,
+) {
   const { provider } = await readTicket(ctx.db, secret);
   const signup = ctx.app.providers.signupOf(provider);
   if (signup === 'off') throw forbidden(strings.noSignupWithProvider);
-  if (signup === 'on') await assertAddressInvited(ctx, email);
+  const invitation =
+    invitationCode === undefined ? undefined : await findInvitation(ctx, invitationCode, null);
+  const link = invitation?.email === null ? invitation : undefined;
+  if (signup === 'on') await assertAddressInvited(ctx, email, { hasLink: link !== undefined });
   refuseBlockedAddress(ctx.app.site, email);
+  const create = () =>
+    ctx.db.transaction(async (db) => {
+      const ticket = await redeemTicket(db, hashToken(secret));
+      await deleteUnconfirmed(db, email);
+      const id = await insertAccount({ ...ctx, db }, ticket, email);
+      await startOnboarding(db, id);
+      await connect(db, id, { ...ticket, email: ticket.email || email }, { notify: false });
+      if (link && !(await countLinkUse(db, link.id, id)))
+        throw invalidField('invitation_code', strings.linkExpired);
+      if (!(await confirmAddress({ person_id: id, email }, { app: ctx.app, db })))
+        throw invalid(strings.socialConfirmEmailFirst);
+      return { personId: id, ticket, isNewUse: link !== undefined };
+    });
   for (;;) {
     try {
-      const { personId, ticket } = await ctx.db.transaction(async (db) => {
-        const ticket = await redeemTicket(db, hashToken(secret));
-        await deleteUnconfirmed(db, email);
-        const id = await insertAccount({ ...ctx, db }, ticket, email);
-        await startOnboarding(db, id);
-        await connect(db, id, { ...ticket, email: ticket.email || email }, { notify: false });
-        if (!(await confirmAddress({ person_id: id, email }, { app: ctx.app, db })))
-          throw invalid(strings.socialConfirmEmailFirst);
-        return { personId: id, ticket };
-      });
+      const { personId, ticket } = await (link
+        ? withLinkUse(ctx, link.inviter_id, create)
+        : create());
       return await startSessionFor(ctx, personId, { redeemedTicket: ticket });
     } catch (error) {
       // two new users with the same name at once: retry

@@ -4,9 +4,6 @@ alter table linked_accounts drop constraint linked_accounts_provider_check;
 alter table linked_accounts add column issuer text not null default '';
 alter table linked_accounts drop constraint linked_accounts_pkey;
 alter table linked_accounts add primary key (provider, issuer, subject);
--- the role that the claims gave at the last login
-alter table linked_accounts add column claimed_role text
-  check (claimed_role in ('admin', 'moderator', 'member'));
 
 alter table oauth_tickets add column issuer text not null default '';
 -- the account was connected before: the login does not connect it again
@@ -23,3 +20,11 @@ create table claimed_memberships (
   foreign key (group_id, person_id) references group_members on delete cascade
 );
 create index on claimed_memberships (person_id, provider);
+
+-- Roles above member that the claim of a provider gave. They end with it.
+create table claimed_roles (
+  person_id bigint not null references people on delete cascade,
+  provider text not null,
+  role text not null check (role in ('admin', 'moderator')),
+  primary key (person_id, provider)
+);

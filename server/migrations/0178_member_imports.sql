@@ -25,6 +25,8 @@ create table member_import_lines (
   -- null: waits for its invitation
   outcome text,
   invitation_id bigint references invitations on delete set null,
+  -- whether the list sent it; otherwise it was sent before, and the undo of the list leaves it
+  sent boolean not null default false,
   primary key (import_id, line)
 );
 create index on member_import_lines (invitation_id) where invitation_id is not null;

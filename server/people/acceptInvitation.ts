@@ -274,7 +274,7 @@ async function redeemUnseen(
   person: number,
 ) {
   await db.execute(sql`update invitations set reached_at = now() where id = ${id}`);
-  if (of_site) await queueImported(db, id, person);
+  await queueImported(db, id, person);
   if (group !== null) await inviteAddressHolder(db, { id, inviter, group, note }, person);
   else if (!of_site) await createHiddenRequest(db, inviter, person);
 }
@@ -295,7 +295,7 @@ async function redeemInvitation(
   const acceptedCount = await db.execute(
     sql`update invitations set accepted_at = now(), accepted_by = ${person} where id = ${invitation.id} and accepted_at is null`,
   );
-  if (acceptedCount && invitation.of_site) await queueImported(db, invitation.id, person);
+  if (acceptedCount) await queueImported(db, invitation.id, person);
   if (!inviter || !acceptedCount || (invitation.of_site && invitation.group_id === null))
     return inviter;
   return (await connect(db, invitation, person)) ? inviter : undefined;

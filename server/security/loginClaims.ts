@@ -40,9 +40,13 @@ export function readLoginClaims(
   return {
     ...(claimedRoles && { role: rankedRoles.find((role) => claimedRoles.has(role)) ?? null }),
     ...(claimedGroups && { groups: [...claimedGroups].toSorted((a, b) => a - b) }),
-    ...(typeof sid === 'string' && sid.length <= 255 && { sid }),
+    ...(isIdentifier(sid) && { sid }),
   };
 }
+
+/** Whether it can be stored as the id of a subject, a session or a token. */
+export const isIdentifier = (value: unknown): value is string =>
+  typeof value === 'string' && value.length > 0 && value.length <= 255 && !/\p{Cc}/u.test(value);
 
 /** Whether the claims contain the one at the path, or name where it is. */
 export const hasClaim = (claims: Claims, path: string) =>

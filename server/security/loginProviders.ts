@@ -10,13 +10,19 @@ import * as oidc from 'openid-client';
 import { providers as names, type Provider } from '#contract/social.ts';
 import { invalid, invalidField, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { hour } from '#contract/durations.ts';
+import { hour, minute } from '#contract/durations.ts';
 import type { Config } from '../config.ts';
 import { FetchError, type HttpClient } from '../lib/httpClient/httpClient.ts';
 import type { Log } from '../lib/logger.ts';
 import { memoizeFor } from '../lib/memoize.ts';
 import { verifyLogoutToken, type ProviderLogout } from './logoutToken.ts';
-import { hasClaim, readLoginClaims, type LoginClaims, type OidcProvider } from './loginClaims.ts';
+import {
+  hasClaim,
+  isIdentifier,
+  readLoginClaims,
+  type LoginClaims,
+  type OidcProvider,
+} from './loginClaims.ts';
 
 export type { Provider };
 export type Providers = ReturnType<typeof createProviders>;
@@ -105,16 +111,26 @@ export function createProviders(
   };
 
   const discover = ({ issuer, id, secret }: { issuer: string; id: string; secret: string }) =>
-    memoizeFor(hour, () =>
-      oidc.discovery(new URL(issuer), id, { client_secret: secret }, authenticateClient(secret), {
-        [oidc.customFetch]: customFetch,
-        // Verifies the signature of the ID token, although it came over TLS.
-        execute: [
-          oidc.enableNonRepudiationChecks,
-          ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
-        ],
-      }),
-    );
+    memoizeFor(hour, async () => {
+      const client = await oidc.discovery(
+        new URL(issuer),
+        id,
+        { client_secret: secret },
+        authenticateClient(secret),
+        {
+          [oidc.customFetch]: customFetch,
+          // Verifies the signature of the ID token, although it came over TLS.
+          execute: [
+            oidc.enableNonRepudiationChecks,
+            ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
+          ],
+        },
+      );
+      // The library accepts the template of Microsoft Entra for the accounts of all tenants.
+      if (client.serverMetadata().issuer.includes('{'))
+        throw new Error('The issuer stands for many organizations.');
+      return client;
+    });
 
   /** Also reads the UserInfo of providers whose ID tokens contain no more than the subject. */
   async function fetchClaims(
@@ -258,6 +274,19 @@ export function createProviders(
     return providers[provider]!;
   };
 
+  const reportedAt = new Map<Provider, number>();
+  /** Logs why a provider failed, at most once a minute. The cause may contain secrets. */
+  const reportFailure = (provider: Provider, error: unknown) => {
+    if (Date.now() - (reportedAt.get(provider) ?? 0) < minute) return;
+    reportedAt.set(provider, Date.now());
+    const { code, message: reason } = error as { code?: string; message?: string };
+    log.warn({ provider, code, reason }, 'A login provider failed, or its response was refused.');
+  };
+  const throwProviderError = (provider: Provider, error: unknown): never => {
+    reportFailure(provider, error);
+    throw toApiError(error);
+  };
+
   return {
     configured: configuredNames,
     get offered() {
@@ -280,14 +309,17 @@ export function createProviders(
       { state, nonce, verifier }: ProviderChallenge,
     ): Promise<string> {
       const { scope, client, isOpenId } = getProvider(provider);
-      const address = oidc.buildAuthorizationUrl(await client().catch(throwProviderError), {
-        redirect_uri: callback(provider),
-        scope,
-        state,
-        code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
-        code_challenge_method: 'S256',
-        ...(isOpenId && { nonce }),
-      });
+      const address = oidc.buildAuthorizationUrl(
+        await client().catch((error: unknown) => throwProviderError(provider, error)),
+        {
+          redirect_uri: callback(provider),
+          scope,
+          state,
+          code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+          ...(isOpenId && { nonce }),
+        },
+      );
       return address.href;
     },
 
@@ -312,6 +344,8 @@ export function createProviders(
       return verifyLogoutToken(token, keys, { issuer, clientId });
     },
 
+    reportFailure,
+
     /** Exchanges the code and returns the identity. */
     async whoIs(
       provider: Provider,
@@ -330,11 +364,11 @@ export function createProviders(
           ...(isOpenId && { expectedNonce: nonce, idTokenExpected: true }),
         });
         const identity = await fetchIdentity(configuration, tokens);
-        if (!identity.subject || identity.subject.length > 255)
+        if (!isIdentifier(identity.subject))
           throw new Error('The provider returned no valid subject id');
         return identity;
       } catch (error) {
-        return throwProviderError(error);
+        return throwProviderError(provider, error);
       }
     },
   };
@@ -356,9 +390,9 @@ const toText = (value: unknown) => (typeof value === 'string' ? value.slice(0, 5
 /**
  * Maps all provider errors to two messages: one if the provider is unreachable, one for the rest.
  */
-function throwProviderError(error: unknown): never {
+function toApiError(error: unknown): ApiError {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof FetchError)
-      throw new ApiError('unavailable', strings.socialProviderUnavailable);
-  throw invalid(strings.socialLoginFailed);
+      return new ApiError('unavailable', strings.socialProviderUnavailable);
+  return invalid(strings.socialLoginFailed);
 }

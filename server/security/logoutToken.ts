@@ -1,6 +1,7 @@
 // Logout tokens of OpenID Connect Back-Channel Logout 1.0.
 import { jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { hour, minute, second } from '#contract/durations.ts';
+import { isIdentifier } from './loginClaims.ts';
 
 /** Which sessions a provider ended: that of the `sid`, or all of the subject. */
 export type ProviderLogout = {
@@ -31,19 +32,23 @@ export async function verifyLogoutToken(
     maxTokenAge: maxAgeMs / second,
     clockTolerance: minute / second,
   });
-  const { jti = '', sub, sid, events, nonce } = payload;
+  const { jti, sub, sid, events, nonce } = payload as Record<string, unknown>;
   const isLogout =
     typeof events === 'object' &&
     events !== null &&
     typeof (events as Record<string, unknown>)[logoutEvent] === 'object';
   // A token with a nonce is an ID token.
   if (!isLogout || nonce !== undefined) throw new Error('This is no logout token.');
-  if (typeof sid !== 'string' && sub === undefined)
+  if (sid === undefined && sub === undefined)
     throw new Error('The logout token names no session and no subject.');
+  // A library that checks the signature does not check that claims are texts.
+  const isOptionalIdentifier = (value: unknown) => value === undefined || isIdentifier(value);
+  if (!isIdentifier(jti) || !isOptionalIdentifier(sub) || !isOptionalIdentifier(sid))
+    throw new Error('The logout token has an invalid id.');
   return {
     issuer,
-    ...(sub !== undefined && { subject: sub }),
-    ...(typeof sid === 'string' && { sid }),
+    ...(isIdentifier(sub) && { subject: sub }),
+    ...(isIdentifier(sid) && { sid }),
     tokenId: jti,
     // it is too old afterwards
     expiresAt: new Date(Date.now() + hour),

@@ -283,6 +283,7 @@ test('purges all rows and files of a person with a row in every table after the 
     sql`insert into oauth_states (state_hash, provider, browser_hash, nonce, verifier, person_id, expires_at) values ('s', 'google', 'b', 'n', 'v', ${id}, now())`,
     sql`with theirs as (insert into groups (owner_id, name) values (${id}, 'Chess'), (${id}, 'Alone') returning id, name)
       insert into group_members select t.id, p from theirs t, unnest(array[${id}, ${ada.id}, ${town.id.hugo}]::bigint[]) p where t.name = 'Chess' or p = ${id}`,
+    sql`insert into claimed_roles (person_id, provider, role) values (${id}, 'town', 'moderator')`,
     sql`insert into claimed_memberships (group_id, person_id, provider) select group_id, person_id, 'town' from group_members where person_id = ${id}`,
   ])
     await town.db.execute(statement);

@@ -7,7 +7,6 @@ import { strings } from '#contract/strings.ts';
 import { fileNameRouteSchema, randomFileName } from '../files/files.ts';
 import type { AppContext } from '../context.ts';
 import { makeSiteCover, makeSiteLogo } from '../lib/images.ts';
-import { once } from '../lib/memoize.ts';
 
 /** Each image has the name of its setting. */
 type SiteImage = 'logo' | 'cover';
@@ -32,12 +31,14 @@ export const providerLogoPath = (provider: string) => `/provider-logo/${provider
 function serveProviderLogos(fastify: FastifyInstance, app: AppContext) {
   for (const { id, logo } of app.config.oidc.providers) {
     if (!logo) continue;
-    const load = once(async () => makeSiteLogo(await readFile(logo), null));
-    fastify.get(providerLogoPath(id), { schema: { hide: true } }, async (_request, reply) => {
-      const picture = await load().catch((error: unknown) => {
+    const loading = readFile(logo)
+      .then((bytes) => makeSiteLogo(bytes, null))
+      .catch((error: unknown) => {
         app.log.warn({ provider: id, err: error }, 'The logo of a login provider is unreadable.');
-        throw notFound(strings.fileNotFound);
       });
+    fastify.get(providerLogoPath(id), { schema: { hide: true } }, async (_request, reply) => {
+      const picture = await loading;
+      if (!picture) throw notFound(strings.fileNotFound);
       return reply
         .header('content-type', 'image/webp')
         .header('cache-control', 'public, max-age=3600')

@@ -6,6 +6,8 @@ import { MailOffNotice, useMailOff } from '../layout/MailOffNotice.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
 import { Stack, Text } from '../ui/primitives.tsx';
+import { storedInvitation } from './emailLinkCode.ts';
+import { storedReturnPath } from './socialLogin.ts';
 import { required, useAccountForm } from './useAccountForm.ts';
 
 type EmailVerificationProps = {
@@ -71,7 +73,13 @@ export function EmailVerification({ ticket, address, fixed, onEntered }: EmailVe
       {mail.isSuccess && (
         <form
           noValidate
-          onSubmit={typed.onSubmit(({ code }) => confirm.mutate({ social_ticket: ticket, code }))}
+          onSubmit={typed.onSubmit(({ code }) =>
+            confirm.mutate({
+              social_ticket: ticket,
+              code,
+              ...storedInvitation(storedReturnPath()),
+            }),
+          )}
         >
           <ErrorSummary errors={typed.summary} />
           <Stack gap={24}>

@@ -118,7 +118,9 @@ export function SignupForm({ code }: { code: string | undefined }) {
           )}
         </Stack>
       </form>
-      {step === 1 && <SocialLoginButtons />}
+      {step === 1 && (
+        <SocialLoginButtons {...(code !== undefined && { returnPath: storedInvitationPath })} />
+      )}
       <Dialog
         opened={form.signup.isSuccess}
         onClose={close}

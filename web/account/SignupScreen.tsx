@@ -6,7 +6,7 @@ import { useSite } from '../layout/useSite.ts';
 import { t } from '../i18n/language.ts';
 import { Text } from '../ui/primitives.tsx';
 import { AccountLayout } from './AccountLayout.tsx';
-import { useInvitationCode } from './emailLinkCode.ts';
+import { storedInvitationPath, useInvitationCode } from './emailLinkCode.ts';
 import { SocialLoginButtons } from './SocialLoginButtons.tsx';
 import { SignupForm } from './SignupForm.tsx';
 
@@ -19,7 +19,7 @@ export function SignupScreen() {
     return (
       <AccountLayout title={t('Create an account')}>
         <Text>{t('Log in or sign up with your organization’s account.')}</Text>
-        <SocialLoginButtons />
+        <SocialLoginButtons {...(code !== undefined && { returnPath: storedInvitationPath })} />
       </AccountLayout>
     );
   if (registration === 'closed' || (registration === 'invitation' && code === undefined))

@@ -9,8 +9,10 @@ import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
 import { transElements } from '../i18n/transElements.tsx';
 import { Stack, Text } from '../ui/primitives.tsx';
+import { storedInvitation } from './emailLinkCode.ts';
 import { EmailVerification } from './EmailVerification.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { storedReturnPath } from './socialLogin.ts';
 import { required, useAccountForm } from './useAccountForm.ts';
 
 type Login = Output<'POST /user/social-confirm'>;
@@ -25,8 +27,8 @@ type SocialAccountSetupProps = {
 /**
  * For a person whose account at the provider is not connected yet: create an account here, or log
  * in to an existing one. The server chooses `step` by the address that the provider reported: it is
- * unused (create, or connect if the provider creates no accounts), belongs to an account (confirm),
- * or is not verified (address).
+ * unused (create, or connect if the provider creates no accounts), was invited with a role
+ * (mailbox), belongs to an account (confirm), or is not verified (address).
  */
 export function SocialAccountSetup({ socialLogin, provider, onEntered }: SocialAccountSetupProps) {
   const mailOff = useMailOff();
@@ -50,7 +52,13 @@ export function SocialAccountSetup({ socialLogin, provider, onEntered }: SocialA
           <Button
             size="md"
             loading={create.isPending}
-            onClick={() => create.mutate({ scenario: 'SocialSignup', social_ticket })}
+            onClick={() =>
+              create.mutate({
+                scenario: 'SocialSignup',
+                social_ticket,
+                ...storedInvitation(storedReturnPath()),
+              })
+            }
           >
             {t('Create my account')}
           </Button>
@@ -73,6 +81,13 @@ export function SocialAccountSetup({ socialLogin, provider, onEntered }: SocialA
           )}
         </Text>
       )}
+      {step === 'mailbox' && (
+        <Text>
+          {t('Confirm that {{email}} is yours with a code that we’ll email you.', {
+            email: social_email,
+          })}
+        </Text>
+      )}
       {step === 'address' && (
         <Text>
           {mailOff
@@ -91,11 +106,11 @@ export function SocialAccountSetup({ socialLogin, provider, onEntered }: SocialA
           )}
         </Text>
       )}
-      {(step === 'confirm' || step === 'address') && (
+      {(step === 'confirm' || step === 'address' || step === 'mailbox') && (
         <EmailVerification
           ticket={social_ticket}
           address={social_email}
-          fixed={step === 'confirm'}
+          fixed={step !== 'address'}
           onEntered={onEntered}
         />
       )}

@@ -7,11 +7,16 @@ import { redirectToProvider } from './socialLogin.ts';
 import classes from './SocialLoginButtons.module.css';
 import { useProviderName } from './useProviderName.ts';
 
-/** Buttons for the login providers that are set up. A click redirects to the provider. */
-export function SocialLoginButtons() {
+/**
+ * Buttons for the login providers that are set up. A click redirects to the provider. `returnPath`:
+ * where the login leads, if the URL does not say it.
+ */
+export function SocialLoginButtons({ returnPath }: { returnPath?: string }) {
   const site = useSite();
   const nameOf = useProviderName();
-  const start = useApiMutation('POST /user/social-start', { onSuccess: redirectToProvider });
+  const start = useApiMutation('POST /user/social-start', {
+    onSuccess: (response) => redirectToProvider(response, returnPath),
+  });
   if (!site || site.login_providers.length + site.social_providers.length === 0) return null;
   const renderButton = (provider: string, logo = '') => (
     <Button

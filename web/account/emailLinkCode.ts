@@ -42,3 +42,9 @@ export function useInvitationCode(): string | undefined {
   }, [code]);
   return initialCode;
 }
+
+/** The field of a sign-up with a provider, if the login there began at an invitation. */
+export function storedInvitation(returnPath: string): { invitation_code?: string } {
+  const code = returnPath === storedInvitationPath && sessionStorage.getItem(invitationKey);
+  return code ? { invitation_code: code } : {};
+}

@@ -13,9 +13,12 @@ const secretKey = 'setOut';
 const returnPathKey = 'setOutFrom';
 
 /** Takes the response that starts a login: the URL of the provider and the secret. */
-export function redirectToProvider({ address, browser }: { address: string; browser: string }) {
+export function redirectToProvider(
+  { address, browser }: { address: string; browser: string },
+  returnPath = new URLSearchParams(location.search).get('return') ?? '',
+) {
   sessionStorage.setItem(secretKey, browser);
-  sessionStorage.setItem(returnPathKey, new URLSearchParams(location.search).get('return') ?? '');
+  sessionStorage.setItem(returnPathKey, returnPath);
   location.assign(address);
 }
 

@@ -79,7 +79,7 @@ function ComeIn({ code, invitation }: VisitorInvitationProps) {
         <>
           <FormTitle>{t('Create an account')}</FormTitle>
           <Text>{t('Log in or sign up with your organization’s account.')}</Text>
-          <SocialLoginButtons />
+          <SocialLoginButtons returnPath={storedInvitationPath} />
         </>
       ) : (
         <>

@@ -23,7 +23,7 @@ export function SocialAccounts({ loginMethods }: { loginMethods: Output<'GET /ac
   const client = useQueryClient();
   const section = useRef<HTMLDivElement>(null);
   const start = useApiMutation('POST /account/social-start', {
-    onSuccess: redirectToProvider,
+    onSuccess: (response) => redirectToProvider(response),
     onError: (error) => reauthentication.showServerError(error),
   });
   const unlink = useApiMutation('POST /account/social-unlink', {
