@@ -195,7 +195,9 @@ async function repeatDeletions(
     `select p.id as person, t.decision_id as decision
       from json_to_recordset($1) d (id bigint, event text) join people p on p.id = d.id
       join bulk_action_people t on t.person_id = p.id and t.deleted_at = p.deleted_at
-      where d.event = 'returned' and t.decision_id is not null`,
+      where t.decision_id is not null
+        -- After 'deleted' without a suspension, that of the backup has ended too.
+        and d.event in ('returned', 'deleted')`,
     [listed],
   );
   const { rows } = await client.query<{ deleted: boolean }>(
