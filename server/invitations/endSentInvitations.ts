@@ -42,7 +42,7 @@ export async function endSentInvitations(
   );
   // The requests of members whose address was invited, which the inviter does not see.
   await db.execute(sql`
-    delete from friendships f using unnest(${keys}::text[]) k (key) cross join lateral person_id_by_email(k.key) h
+    delete from friendships f using unnest(${keys}::text[]) k (key) join all_people h on h.email_normalized = k.key and h.confirmed_at is not null
     where f.unseen and ${isRequestTo(inviter, sql`h.id`)}`);
 }
 

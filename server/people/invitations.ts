@@ -110,8 +110,8 @@ export async function revokeInvitation(
     // If the address belongs to a member, the invitation became a friend request that the inviter
     // does not see (`unseen`).
     await db.execute(sql`
-      delete from friendships f using person_id_by_email(${normalizeNameOrEmail(deleted.email ?? '')}) h
-      where f.low_id = least(h.id, ${member.id}) and f.high_id = greatest(h.id, ${member.id}) and f.requester_id = ${member.id} and f.status = friendship_requested() and f.unseen`);
+      delete from friendships f using all_people h
+      where h.email_normalized = ${normalizeNameOrEmail(deleted.email ?? '')} and h.confirmed_at is not null and f.low_id = least(h.id, ${member.id}) and f.high_id = greatest(h.id, ${member.id}) and f.requester_id = ${member.id} and f.status = friendship_requested() and f.unseen`);
   });
   return { message: strings.invitationRevoked };
 }
