@@ -14,6 +14,8 @@ export const adminStrings = {
   restoreAccountFirst: 'This account is suspended. End the suspension first.',
   notSuspended: 'This account isn’t suspended.',
   alreadyConfirmed: 'This address is already confirmed.',
+  ownerMustProveAddress:
+    'An administrator confirmed this address. Its owner first has to show that they read email there.',
   notConfirmed: 'This account isn’t confirmed yet.',
   accountAlreadyDeleted: 'This account is deleted. It has to be restored first.',
 

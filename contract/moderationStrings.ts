@@ -57,7 +57,6 @@ export const moderationStrings = {
   suspendedIndefinitely: 'Your account is suspended.',
   deletedByAdmin:
     'An administrator deleted your account. The administrators can restore it until {{day}}. After that, it’s removed for good.',
-  deletedBeforeSuspension:
-    'You deleted your account before that. It’s removed for good on {{day}}.',
+  deletedBeforeSuspension: 'Your account is deleted. It’s removed for good on {{day}}.',
   appealByEmail: 'To appeal, open the link in the email we sent you.',
 } as const;

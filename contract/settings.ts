@@ -70,6 +70,12 @@ const ownProfile = Type.Object({
       'Since when emails to the address come back. Only emails that the member requests are still sent.',
     ),
   ),
+  email_unproven: optional(
+    Type.Boolean({
+      description:
+        'Present if an administrator confirmed the address, and nobody has shown yet that they read email there. `POST /user/resend-confirmation` sends the link.',
+    }),
+  ),
   pending_email: optional(Type.String({ description: 'A new address that is not confirmed yet.' })),
 });
 

@@ -122,7 +122,9 @@ export const strings = {
     'You don’t have a password yet. Set one in your settings, under “Login and security.”',
   logInAgain: 'Please log in again first. You can do this within 10 minutes of logging in.',
   addressNotProven:
-    'An administrator confirmed this email address. First show that you read email there: choose “Forgot your password?” on the login page.',
+    'An administrator confirmed this email address. First show that you read email there: send yourself the link under “Edit profile.”',
+  accountWithheld:
+    'This link can’t be used. The account has two-factor authentication, a passkey or a role, and no one has shown yet that they read email at this address. If it’s your account, log in and confirm the address. If not, you can sign up with the address.',
   confirmByPassword: 'Please enter this account’s password to confirm the address.',
   confirmPasswordWrong: 'This isn’t this account’s password. Please check it and try again.',
   emailChangeCanceled:

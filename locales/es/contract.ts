@@ -49,6 +49,8 @@ export const contract: Translations = {
     'Esta cuenta está suspendida. Termina antes la suspensión.',
   'This account isn’t suspended.': 'Esta cuenta no está suspendida.',
   'This address is already confirmed.': 'Esta dirección ya está confirmada.',
+  'An administrator confirmed this address. Its owner first has to show that they read email there.':
+    'Un administrador confirmó esta dirección. Su dueño primero debe demostrar que lee el correo allí.',
   'This account isn’t confirmed yet.': 'Esta cuenta todavía no está confirmada.',
   'This account is deleted. It has to be restored first.':
     'Esta cuenta está eliminada. Primero hay que recuperarla.',
@@ -115,8 +117,8 @@ export const contract: Translations = {
     'La decisión se revirtió. Avisamos a quien apeló.',
   'An administrator deleted your account. The administrators can restore it until {{day}}. After that, it’s removed for good.':
     'La administración eliminó tu cuenta y puede recuperarla hasta el {{day}}. Después se borra definitivamente.',
-  'You deleted your account before that. It’s removed for good on {{day}}.':
-    'Antes de eso eliminaste tu cuenta. Se borra definitivamente el {{day}}.',
+  'Your account is deleted. It’s removed for good on {{day}}.':
+    'Tu cuenta está eliminada. Se borra definitivamente el {{day}}.',
   'Your account is suspended.': 'Tu cuenta está suspendida.',
   'To appeal, open the link in the email we sent you.':
     'Para apelar, abre el enlace del correo que te enviamos.',

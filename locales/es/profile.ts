@@ -27,6 +27,10 @@ export const profile: Translations = {
   'Required to change your email.': 'Hace falta para cambiar tu correo.',
   'Emails to this address came back, so we stopped sending them. Please correct the address. If it’s right, request a new password on the login page. Once you’ve used the link in that email, we’ll send the others again.':
     'Los correos a esta dirección fueron devueltos, así que dejamos de enviarlos. Corrige la dirección. Si es correcta, pide una contraseña nueva en la página de inicio de sesión. Cuando uses el enlace de ese correo, volveremos a enviar los demás.',
+  'An administrator confirmed your email address. Please show that you read email there: we send you a link, and you enter your password.':
+    'Un administrador confirmó tu dirección de correo. Demuestra que lees el correo allí: te enviamos un enlace y escribes tu contraseña.',
+  'Send the link': 'Enviar el enlace',
+  'Check your email, and open the link.': 'Revisa tu correo y abre el enlace.',
   'We sent an email to {{email}}. Open it and confirm to change your address.':
     'Enviamos un correo a {{email}}. Ábrelo y confirma para cambiar tu dirección.',
   'This site can’t send email yet, so {{email}} can’t be confirmed. Your address stays the same.':

@@ -34,8 +34,8 @@ export const refusals: Translations = {
   'Invitation link not found.': 'No se encontró el enlace de invitación.',
   'You’ve reached the limit for links. Please cancel one before you create another.':
     'Llegaste al máximo de enlaces. Cancela uno antes de crear otro.',
-  'There’s already an account with this address. Please log in to accept the invitation.':
-    'Ya hay una cuenta con esta dirección. Inicia sesión para aceptar la invitación.',
+  'There’s already an account with this address. Please log in to accept the invitation, or choose “Forgot your password?” on the login page.':
+    'Ya hay una cuenta con esta dirección. Inicia sesión para aceptar la invitación o elige “¿Olvidaste tu contraseña?” en la página de inicio de sesión.',
   'Everyone who can see this post can now see your comment.':
     'Quienes pueden ver esta publicación ahora ven tu comentario.',
   'Everyone who can see this petition can now see your name and comment.':
@@ -230,8 +230,10 @@ export const refusals: Translations = {
     'Tardó demasiado, o hubo demasiados códigos incorrectos. Vuelve a iniciar sesión.',
   'Two-factor authentication is already on.': 'La verificación en dos pasos ya está activada.',
   'Two-factor authentication is already off.': 'La verificación en dos pasos ya está desactivada.',
-  'An administrator confirmed this email address. First show that you read email there: choose “Forgot your password?” on the login page.':
-    'Un administrador confirmó esta dirección de correo. Primero demuestra que lees el correo allí: elige “¿Olvidaste tu contraseña?” en la página de inicio de sesión.',
+  'An administrator confirmed this email address. First show that you read email there: send yourself the link under “Edit profile.”':
+    'Un administrador confirmó esta dirección de correo. Primero demuestra que lees el correo allí: envíate el enlace en “Editar el perfil”.',
+  'This link can’t be used. The account has two-factor authentication, a passkey or a role, and no one has shown yet that they read email at this address. If it’s your account, log in and confirm the address. If not, you can sign up with the address.':
+    'Este enlace no se puede usar. La cuenta tiene verificación en dos pasos, una clave de acceso o un cargo, y nadie ha demostrado aún que lee el correo en esta dirección. Si es tu cuenta, inicia sesión y confirma la dirección. Si no, puedes registrarte con la dirección.',
   'You can’t log in to this account.': 'No se puede iniciar sesión en esta cuenta.',
   'Website should include http:// or https://':
     'Escribe una dirección web que empiece con http:// o https://.',

@@ -34,6 +34,8 @@ export const server: Translations = {
   'Your email is already registered': 'Tu correo ya está registrado',
   'Someone, probably you, tried to use this email address for an account. It belongs to the account {{username}}, which an administrator deleted.':
     'Alguien, probablemente tú, intentó usar esta dirección de correo para una cuenta. Pertenece a la cuenta {{username}}, que la administración eliminó.',
+  'Someone, probably you, tried to use this email address for an account. It belongs to the account {{username}}, which is suspended and deleted.':
+    'Alguien, probablemente tú, intentó usar esta dirección de correo para una cuenta. Pertenece a la cuenta {{username}}, que está suspendida y eliminada.',
   'Someone, probably you, tried to use this email address for an account. It already belongs to the account {{username}}, so nothing was changed.':
     'Alguien, probablemente tú, intentó usar esta dirección de correo para una cuenta. Ya pertenece a la cuenta {{username}}, así que no se cambió nada.',
   'You can still restore your deleted {{site_name}} account':

@@ -7,6 +7,7 @@ import { hashToken, randomToken } from '../security/sessions.ts';
 import { storedNow, sql } from '../db/sql.ts';
 import { dateBefore } from '../lib/dateBefore.ts';
 import { normalizeNameOrEmail } from '../lib/validation/namesAndEmails.ts';
+import { isWithheldFromMailbox } from './unprovenAddresses.ts';
 
 /**
  * `confirm`: the first address. `reset`: a new password. `change`: another address. `undo`: return
@@ -198,7 +199,8 @@ export const listFormerAddresses = async (db: Database, person: number): Promise
 
 /**
  * `since`: see `undoneChangeTime`. `unproven`: whether the account may be that of a stranger, who
- * never proved to read email at its address.
+ * never proved to read email at its address. `withheld`: see `isWithheldFromMailbox`.
+ * A link of the operator was not emailed, so it reaches these accounts too.
  */
 export type CodeHolder = {
   person_id: number;
@@ -206,9 +208,11 @@ export type CodeHolder = {
   purpose: Purpose;
   since: Date;
   unproven: boolean;
+  withheld: boolean;
 };
 
-const holderColumns = sql`person_id, email, purpose, ${undoneChangeTime} as since, (select p.address_unproven from all_people p where p.id = person_id) as unproven`;
+const holderColumns = sql`person_id, email, purpose, ${undoneChangeTime} as since, (select p.address_unproven from all_people p where p.id = person_id) as unproven,
+  (select ${isWithheldFromMailbox(sql`p`)} from all_people p where p.id = person_id) and not (purpose = 'reset' and address_key is null) as withheld`;
 
 /**
  * Condition on a row of `codes`. A reset code is valid only while the account has the address that

@@ -21,7 +21,7 @@ const isBulk = (details: Details = {}) => details['bulk'] !== undefined;
 /** Locks an account. Undefined if there is none, or `actor` is no administrator any more. */
 export const lockAdministeredAccount = (db: Database, actor: number, id: number) =>
   db.queryOne<AccountState>(sql`
-    select p.id, p.role, p.moderator, p.confirmed_at is not null as confirmed, p.suspended_at is not null as suspended, p.deleted_at is not null as deleted
+    select p.id, p.role, p.moderator, p.confirmed_at is not null as confirmed, p.address_unproven as unproven, p.suspended_at is not null as suspended, p.deleted_at is not null as deleted
     from all_people p where p.id = (select a.id from administered_people(${actor}) a where a.id = ${id}) for update of p`);
 
 /**
@@ -75,9 +75,8 @@ export async function suspendByAdmin(
     { decision: 'suspend', category: isSilent ? 'spam' : category, bulk: isBulk(details) },
     person,
   );
-  // The site shows it when the suspension has ended. An email would tell then.
-  if (isSilent)
-    await db.execute(sql`update notifications set mailed_at = now() where decision_id = ${id}`);
+  // The site shows it when the suspension has ended. An email about it would be late then.
+  await db.execute(sql`update notifications set mailed_at = now() where decision_id = ${id}`);
   const shown = toReasonText({ category, reason }, translatorFor('en'));
   await suspendPerson(db, person, { reason: shown, until });
   return id;
@@ -99,24 +98,25 @@ export async function liftByAdmin(
 
 /**
  * Reverses one decision that suspended a person. Terms of other suspensions in force apply again.
- * Returns false if this one is not in force. The caller notifies the person.
+ * Returns false if this one is not in force. The caller notifies the person. `actor` is null for
+ * the system.
  */
 export async function undoSuspension(
   db: Database,
-  actor: Actor,
+  actor: Actor | null,
   person: number,
   decision: number,
   details: Details,
 ): Promise<boolean> {
   const undoneCount = await db.execute(sql`
-    update decisions s set undone_at = now(), undone_by = ${actor.id} where s.id = ${decision} and ${isSuspensionOf(person)}`);
+    update decisions s set undone_at = now(), undone_by = ${actor?.id ?? null} where s.id = ${decision} and ${isSuspensionOf(person)}`);
   if (!undoneCount) return false;
   await endSuspension(db, person);
   await recordLift(db, actor, person, details);
   return true;
 }
 
-async function recordLift(db: Database, actor: Actor, person: number, details: Details) {
+async function recordLift(db: Database, actor: Actor | null, person: number, details: Details) {
   await recordAudit(db, actor, {
     operation: 'person.restore',
     subject: 'person',

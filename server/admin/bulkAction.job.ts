@@ -68,10 +68,11 @@ async function applyToPerson(app: AppContext, bulk: BulkAction, id: number) {
   // Who pressed Undo may be no administrator any more: it is carried out all the same.
   const administrator =
     bulk.undoes === null ? bulk.actor_id : await findAdministrator(db, bulk.actor_id);
-  const actor = { id: bulk.actor_id ?? administrator ?? 0 };
+  // Null, the system, if their account is gone.
+  const actor = bulk.actor_id === null ? null : { id: bulk.actor_id };
   // Without an account, or if the actor is no administrator any more.
   const person = await lockAdministeredAccount(db, administrator ?? 0, id);
-  const refusal = person ? bulkRefusal(actor, person, bulk.action) : 'not_found';
+  const refusal = person ? bulkRefusal(actor ?? { id: 0 }, person, bulk.action) : 'not_found';
   const {
     outcome = 'done',
     decision = null,
@@ -94,7 +95,8 @@ type Change = {
   app: AppContext;
   db: Database;
   bulk: BulkAction;
-  actor: { id: number };
+  /** Null only for an undo. */
+  actor: { id: number } | null;
   id: number;
 };
 /** Without an outcome, the change is done. */
@@ -113,7 +115,7 @@ async function suspend(change: Change, days?: number, isSilent?: boolean): Promi
   const { reason = '', category } = bulk.terms;
   const until = days ? new Date(Date.now() + days * day) : null;
   const terms = { reason, category, until, days, isSilent: isSilent ?? false };
-  return suspendByAdmin(db, actor, id, terms, { bulk: bulk.id });
+  return suspendByAdmin(db, actor!, id, terms, { bulk: bulk.id });
 }
 
 /**
@@ -137,14 +139,14 @@ async function endUndoneSuspension({ db, actor, bulk, id }: Change, decision: nu
 const effects: Record<BulkActionName, (change: Change) => Promise<Result>> = {
   async suspend(change) {
     const { db, bulk, actor, id } = change;
-    if (await isOpenReporter(db, actor.id, id)) return { outcome: 'reporter' };
+    if (await isOpenReporter(db, actor!.id, id)) return { outcome: 'reporter' };
     return { decision: await suspend(change, bulk.terms.days, bulk.terms.isSilent) };
   },
 
   async restore(change) {
     const { db, bulk, actor, id } = change;
     if (bulk.undoes === null) {
-      await liftByAdmin(db, actor, id, { bulk: bulk.id });
+      await liftByAdmin(db, actor!, id, { bulk: bulk.id });
       return {};
     }
     const undone = await findUndone(change);
@@ -176,7 +178,7 @@ const effects: Record<BulkActionName, (change: Change) => Promise<Result>> = {
   // Suspended without an end too: otherwise the owner could restore the account by logging in.
   async delete(change) {
     const { db, bulk, actor, id } = change;
-    if (await isOpenReporter(db, actor.id, id)) return { outcome: 'reporter' };
+    if (await isOpenReporter(db, actor!.id, id)) return { outcome: 'reporter' };
     // Before the deletion, so that polls stay hidden with the account.
     const decision = await suspend(change, undefined, true);
     await startGracePeriod(db, id);

@@ -198,6 +198,24 @@ describe('the undo of a deletion', () => {
     expect((await stateOf(id)).leaving_since).toBeUndefined();
   });
 
+  test('is recorded as that of the system if the account of who started it is gone', async () => {
+    const id = await newcomer();
+    const deleted = await act({ ids: [id], action: 'delete', reason: 'Robots.' });
+    const { bulk } = (await town.db.queryOne<{ bulk: number }>(
+      sql`insert into bulk_actions (action, terms, undoes) values ('undelete', '{}', ${deleted.id}) returning id as bulk`,
+    ))!;
+    await town.db.execute(
+      sql`insert into bulk_action_people (bulk_action_id, person_id) values (${bulk}, ${id})`,
+    );
+    await runJob(town, 'admin.act-on-many', { bulk });
+    expect((await stateOf(id)).leaving_since).toBeUndefined();
+    expect(
+      await town.db.query(
+        sql`select actor_id from audit_log where operation in ('person.undelete', 'person.restore') and subject_id = ${id}`,
+      ),
+    ).toEqual([{ actor_id: null }, { actor_id: null }]);
+  });
+
   test('ends what a restored backup left of it', async () => {
     const [returned, deletedAgain] = [await newcomer(), await newcomer()];
     const ids = [returned, deletedAgain];

@@ -65,6 +65,8 @@ export async function setRoleByUsername(db: Database, username: string, role: Ro
       throw new Error(`${username} deleted the account. Only a login restores it.`);
     if (!person.active && role !== 'member')
       throw new Error(`${username} is not confirmed, or suspended.`);
+    if (person.unproven && role !== 'member')
+      throw new Error(`${username} has not shown yet that they read email at their address.`);
     await setRole(db, null, person, role);
   });
   return [
@@ -78,6 +80,7 @@ type Person = {
   role: number;
   moderator: boolean;
   active: boolean;
+  unproven: boolean;
   deleted: boolean;
 };
 
@@ -87,7 +90,7 @@ type Person = {
  */
 async function findPerson(db: Database, username: string): Promise<Person> {
   const person = await db.queryOne<Person>(sql`
-    select id, email, role, moderator, active, deleted_at is not null as deleted from all_people
+    select id, email, role, moderator, active, address_unproven as unproven, deleted_at is not null as deleted from all_people
     where username_normalized = ${normalizeNameOrEmail(username)} and not nobody and ${isRestorable()} for update`);
   if (!person) throw new Error(`there is no user ${username}.`);
   return person;

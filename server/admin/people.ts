@@ -96,7 +96,7 @@ export async function queryAdminAccountViews(
 ): Promise<AdminAccountView[]> {
   const rows = await db.query<Row>(sql`
     select p.id, p.name, p.username, p.email, p.role, p.moderator, p.created_at, p.deleted_at, p.suspended_at, p.suspension_ends_at, p.suspended_why,
-      p.confirmed_at is not null as confirmed, p.suspended_at is not null as suspended, p.deleted_at is not null as deleted, ${isDeletedByAdmin(sql`p`)} as deleted_by_admin,
+      p.confirmed_at is not null as confirmed, p.address_unproven as unproven, p.suspended_at is not null as suspended, p.deleted_at is not null as deleted, ${isDeletedByAdmin(sql`p`)} as deleted_by_admin,
       (select f.name from files f where f.person_id = p.id and p.active) as portrait, ${badgeOf(sql`p`)} as badge,
       (select jsonb_strip_nulls(jsonb_build_object('kind', b.kind, 'title', nullif(b.title, ''), 'name', b.name)) from badges b where b.person_id = p.id and b.name <> p.name) as paused_badge,
       (select to_char(max(s.last_used_at), 'YYYY-MM-DD') from sessions s where s.person_id = p.id) as last_used_on,

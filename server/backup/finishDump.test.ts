@@ -56,7 +56,7 @@ test('after a dump, sessions and exports end, and later deletions and returns ar
 
 test('what administrators deleted and have restored since is not suspended after a restore, and the rest can be undone', async () => {
   const at = new Date().toISOString();
-  const people = [town.id.elif, town.id.dana, town.id.noor];
+  const people = [town.id.elif, town.id.dana, town.id.noor, town.id.gus];
   const { bulk } = (await town.db.queryOne<{ bulk: number }>(sql`
     insert into bulk_actions (actor_id, action, terms, finished_at) values (${town.id.keeper}, 'delete', '{"reason": "Robots."}', now()) returning id as bulk`))!;
   const suspend = (person: number, reason: string) => sql`
@@ -77,6 +77,8 @@ test('what administrators deleted and have restored since is not suspended after
       { id: town.id.elif, at, event: 'returned' },
       { id: town.id.dana, at, event: 'returned' },
       { id: town.id.noor, at, event: 'deleted-suspended' },
+      // The owner deleted the account that was restored.
+      { id: town.id.gus, at: new Date(Date.now() + 1).toISOString(), event: 'deleted' },
     ]);
   } finally {
     await pool.end();
@@ -88,6 +90,7 @@ test('what administrators deleted and have restored since is not suspended after
   ).toEqual([
     { username: 'dana', why: 'Something else.', suspended: true, deleted: false, same: false },
     { username: 'elif', why: '', suspended: false, deleted: false, same: false },
+    { username: 'gus', why: '', suspended: false, deleted: true, same: false },
     { username: 'noor', why: 'Robots.', suspended: true, deleted: true, same: true },
   ]);
 });

@@ -191,7 +191,7 @@ async function repeatDeletions(
   { made_at }: Pick<Manifest, 'made_at'>,
   deletions: AccountDeletion[],
 ): Promise<RepeatedDeletions> {
-  const { rows } = await client.query<{ id: number; deleted: boolean }>(
+  const { rows } = await client.query<{ id: number; deleted: boolean; barred: boolean }>(
     `update people p set deleted_at = case
         -- past the grace period
         when d.event = 'purged' then now() - interval '15 days'
@@ -205,11 +205,12 @@ async function repeatDeletions(
       suspension_ends_at = case d.event when 'deleted-suspended' then null else p.suspension_ends_at end
       from json_to_recordset($1) d (id bigint, at timestamptz, event text)
       where p.id = d.id and (d.event <> 'returned' or p.deleted_at is not null)
-      returning p.id, p.deleted_at is not null as deleted`,
+      returning p.id, p.deleted_at is not null as deleted, d.event not in ('returned', 'deleted') as barred`,
     [JSON.stringify(listDeletionsSince(deletions, made_at))],
   );
   const db = new Database(client);
-  for (const { id, deleted } of rows) if (!deleted) await endDeletionsSuspension(db, id);
+  // Who returned, or then deleted the account again, was no longer suspended.
+  for (const { id, barred } of rows) if (!barred) await endDeletionsSuspension(db, id);
   const deletedAgain = rows.filter(({ deleted }) => deleted).length;
   if (deletedAgain > 0)
     await client.query(`select from graphile_worker.add_job('settings.purge', '{}'::json)`);

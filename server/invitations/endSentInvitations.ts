@@ -1,4 +1,5 @@
 // End of invitations that someone else may have sent with the account of a member.
+import { confirmedHolders } from '../account/unprovenAddresses.ts';
 import type { Database } from '../db/database.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { normalizeNameOrEmail } from '../lib/validation/namesAndEmails.ts';
@@ -42,7 +43,7 @@ export async function endSentInvitations(
   );
   // The requests of members whose address was invited, which the inviter does not see.
   await db.execute(sql`
-    delete from friendships f using unnest(${keys}::text[]) k (key) cross join lateral person_id_by_email(k.key) h
+    delete from friendships f using unnest(${keys}::text[]) k (key) cross join lateral ${confirmedHolders(sql`k.key`)} h
     where f.unseen and ${isRequestTo(inviter, sql`h.id`)}`);
 }
 

@@ -19,7 +19,7 @@ import {
   type ConfirmedAccount,
 } from '../account/addressee.ts';
 import { gracePeriodMs, isRestorable, wasDeletedByAdmin } from '../account/deletionGracePeriod.ts';
-import { isAddressProven } from '../account/unprovenAddresses.ts';
+import { isAddressProven, isWithheldFromMailbox } from '../account/unprovenAddresses.ts';
 import { addShortCode } from './pendingSignup.ts';
 import { deleteOldBrowsers } from './knownBrowsers.ts';
 import { createCodeWithinLimit, sendWithCode } from '../account/emailTokens.ts';
@@ -89,8 +89,8 @@ export const sendAlreadyRegisteredMail = async (
   if (!code) return;
   const { publicUrl } = app.config;
   const content =
-    owner.deletedAt && owner.deletedByAdmin && owner.suspended
-      ? renderDeletedByAdmin(owner, owner.deletedAt, app)
+    owner.deletedAt && owner.suspended
+      ? renderDeletedAndSuspended(owner, owner.deletedAt, app)
       : owner.deleted
         ? renderTemplate(
             app,
@@ -111,9 +111,9 @@ export const sendAlreadyRegisteredMail = async (
   await sendWithCode(app.db, code, () => app.mail.send(mail));
 };
 
-/** The owner cannot restore the account: the deletion suspended it. */
-function renderDeletedByAdmin(
-  { username, language }: ConfirmedAccount,
+/** The owner cannot restore the account, because it is suspended. */
+function renderDeletedAndSuspended(
+  { username, language, deletedByAdmin }: ConfirmedAccount,
   deletedAt: Date,
   { site }: AppContext,
 ) {
@@ -132,10 +132,15 @@ function renderDeletedByAdmin(
       site,
       title: t('Your account was deleted'),
       paragraphs: [
-        t(
-          'Someone, probably you, tried to use this email address for an account. It belongs to the account {{username}}, which an administrator deleted.',
-          { username },
-        ),
+        deletedByAdmin
+          ? t(
+              'Someone, probably you, tried to use this email address for an account. It belongs to the account {{username}}, which an administrator deleted.',
+              { username },
+            )
+          : t(
+              'Someone, probably you, tried to use this email address for an account. It belongs to the account {{username}}, which is suspended and deleted.',
+              { username },
+            ),
         t(
           'The administrators can restore it until {{day}}. If you think this is a mistake, contact them before then.',
           { day },
@@ -148,12 +153,13 @@ function renderDeletedByAdmin(
 
 /**
  * Together: the confirmed account with this username or address; otherwise the latest unconfirmed
- * sign-up with it. A sign-up is ignored if another account has proved its address.
+ * sign-up with it. A sign-up is ignored if another account has proved its address. An account that
+ * the mailbox does not get comes last.
  */
 const isAccountNamed = (name: string) => sql`
   ((username_normalized = ${name} or email_normalized = ${name})
     and not exists (select from all_people o where o.email_normalized = p.email_normalized and o.id <> p.id and ${isAddressProven}))`;
-const bestMatchFirst = sql`order by confirmed_at is null, created_at desc, id desc limit 1`;
+const bestMatchFirst = sql`order by ${isWithheldFromMailbox(sql`p`)}, confirmed_at is null, created_at desc, id desc limit 1`;
 
 /** `signupHash` is that of the browser that asks, whose own sign-up takes precedence. */
 const sendConfirmationAgain: Job = async ({ name, signupHash = '' }, app, jobId) => {

@@ -7,6 +7,8 @@ import { strings } from '#contract/strings.ts';
 import { deleteResetCodes } from '../account/emailTokens.ts';
 import { lockAccount } from '../account/lockAccount.ts';
 import { sendWithinMailboxLimit } from '../account/plusAddresses.ts';
+import { isWithheldFromMailbox } from '../account/unprovenAddresses.ts';
+import type { Database } from '../db/database.ts';
 import type { RequestContext, Job } from '../context.ts';
 import { translatorFor } from '../lib/translators.ts';
 import { endFailures } from '../mail/failingAddresses.ts';
@@ -30,6 +32,12 @@ export const maxCodeTries = 5;
 export const codeHash = (ticket: number, code: string) =>
   hash('sha256', `${ticket} ${code.replaceAll(/\s/g, '')}`, 'buffer');
 
+/** The account that the reader of the mailbox gets. */
+async function findReachableHolder(db: Database, email: string) {
+  const holder = await findAddressHolder(db, email);
+  return holder && !holder.withheld && (holder.proven || holder.active) ? holder : undefined;
+}
+
 /**
  * Logs in to the account with the verified address and connects the provider to it, or creates an
  * account if there is none, or only one of a stranger that cannot be used.
@@ -42,9 +50,8 @@ export async function confirmByCode(
     invitationCode,
   }: { ticket: string; email: string; invitationCode: string | undefined },
 ) {
-  const owner = await findAddressHolder(ctx.db, email);
-  if (!owner || !(owner.proven || owner.active))
-    return createFromProvider(ctx, ticket, email, invitationCode);
+  const owner = await findReachableHolder(ctx.db, email);
+  if (!owner) return createFromProvider(ctx, ticket, email, invitationCode);
   if (!owner.proven) await proveAddress(ctx, owner.id, email);
   // The code proves this spelling. Another one may be another mailbox.
   else if (owner.email !== email) throw invalid(strings.socialLoginExpired);
@@ -64,7 +71,7 @@ const proveAddress = ({ app, db }: RequestContext, person: number, email: string
   db.transaction(async (db) => {
     await lockAccount(db, person);
     const unproven = await db.queryOne(
-      sql`select from all_people where id = ${person} and address_unproven`,
+      sql`select from all_people p where id = ${person} and address_unproven and not ${isWithheldFromMailbox(sql`p`)}`,
     );
     if (!unproven || !(await confirmAddress({ person_id: person, email }, { app, db })))
       throw invalid(strings.socialLoginExpired);
@@ -90,7 +97,7 @@ export const sendVerificationCode: Job = async ({ ticket, language }, app, jobId
     returning proving, provider, name`);
   if (!row) return;
   const siteName = app.site.name;
-  const owner = await findAddressHolder(app.db, row.proving);
+  const owner = await findReachableHolder(app.db, row.proving);
   const translator = translatorFor(owner ? owner.language : language);
   const { t } = translator;
   const provider = app.providers.nameOf(row.provider);

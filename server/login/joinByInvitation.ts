@@ -29,6 +29,7 @@ import { hashToken, randomToken } from '../security/sessions.ts';
 import { confirmAddress } from './confirm.ts';
 import { startSessionFor } from './login.ts';
 import { isUsernameTaken } from './signup.ts';
+import { findAddressHolder } from './oauthTickets.ts';
 import { deleteUnconfirmed, findFreeUsername } from './socialSignup.ts';
 
 type Account = {
@@ -90,6 +91,8 @@ export async function joinByInvitation(input: Input<'POST /user/join'>, ctx: Req
         return { message: strings.signedUp, browser };
       }
       const person = await db.transaction(async (db) => {
+        if ((await findAddressHolder(db, email))?.active)
+          throw invalidField('email', invitationStrings.addressHasAccount);
         await deleteUnconfirmed(db, email);
         const id = await insertAccount(db, account, language);
         if (!(await confirmAddress({ person_id: id, email }, { app, db })))

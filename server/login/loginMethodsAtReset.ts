@@ -9,7 +9,7 @@ import { codeLifetimeMs, type CodeHolder } from '../account/emailTokens.ts';
 import { hasTwoFactor } from '../account/pendingLogins.ts';
 import { endClaims } from './applyClaims.ts';
 
-type Holder = Omit<CodeHolder, 'email'>;
+type Holder = Omit<CodeHolder, 'email' | 'withheld'>;
 
 /**
  * From when on a login method or a sent request counts as recent. With an undo link: a day before

@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import { toSingleLine } from '../lib/text/singleLine.ts';
 import { hashToken, randomToken } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
-import { isAddressProven } from '../account/unprovenAddresses.ts';
+import { isAddressProven, isWithheldFromMailbox } from '../account/unprovenAddresses.ts';
 import { isEmail, normalizeNameOrEmail } from '../lib/validation/namesAndEmails.ts';
 import type { LoginClaims } from '../security/loginClaims.ts';
 import type { Provider, ProviderIdentity } from '../security/loginProviders.ts';
@@ -68,11 +68,12 @@ export async function redeemTicket(db: Database, hash: Buffer): Promise<Ticket> 
 
 /**
  * The confirmed account with this address, and its spelling there: two mailboxes may have the same
- * key. Without a proof (`proven`), the account may be that of a stranger.
+ * key. Without a proof (`proven`), the account may be that of a stranger. `withheld`: see
+ * `isWithheldFromMailbox`.
  */
 export const findAddressHolder = (db: Database, email: string) =>
   db.queryOne<AddressHolder>(
-    sql`select id, email, language, active, ${isAddressProven} as proven from all_people where email_normalized = ${normalizeNameOrEmail(email)} and confirmed_at is not null`,
+    sql`select id, email, language, active, ${isAddressProven} as proven, ${isWithheldFromMailbox(sql`p`)} as withheld from all_people p where email_normalized = ${normalizeNameOrEmail(email)} and confirmed_at is not null`,
   );
 type AddressHolder = {
   id: number;
@@ -80,4 +81,5 @@ type AddressHolder = {
   language: string | null;
   active: boolean;
   proven: boolean;
+  withheld: boolean;
 };

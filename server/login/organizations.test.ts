@@ -300,7 +300,7 @@ describe('the roles of a claim', () => {
     await town.db.transaction((db) =>
       removeLoginMethods(
         db,
-        { person_id: id, email: claims.email!, purpose: 'reset', since: new Date() },
+        { person_id: id, purpose: 'reset', since: new Date(), unproven: false },
         ['keycloak'],
       ),
     );

@@ -19,7 +19,11 @@ import {
   type CodeHolder,
 } from '../account/emailTokens.ts';
 import { lockAccount, lockOwnAccount } from '../account/lockAccount.ts';
-import { isAddressProven, releaseAddress } from '../account/unprovenAddresses.ts';
+import {
+  isAddressProven,
+  isWithheldFromMailbox,
+  releaseAddress,
+} from '../account/unprovenAddresses.ts';
 import { endSentRequests } from '../invitations/endSentInvitations.ts';
 import { normalizeNameOrEmail } from '../lib/validation/namesAndEmails.ts';
 import { reauthenticate } from '../account/reauthenticate.ts';
@@ -52,11 +56,16 @@ export async function checkResetToken(
 ) {
   const holder = await findCode(db, token, 'reset', 'undo');
   if (!holder) throw invalidField('token', strings.linkExpired);
+  refuseWithheld(holder);
   const signUps = await listSignUps(db, holder);
   return {
     ...(await listLoginMethodsAtReset(db, holder)),
     ...(signUps.length > 1 && { sign_ups: signUps.map(({ username }) => username) }),
   };
+}
+
+function refuseWithheld({ withheld }: Pick<CodeHolder, 'withheld'>) {
+  if (withheld) throw invalidField('token', strings.accountWithheld);
 }
 
 /**
@@ -66,7 +75,8 @@ export async function checkResetToken(
  */
 const listSignUps = (db: Database, { person_id, email }: CodeHolder) =>
   db.query<{ id: number; username: string }>(sql`
-    select id, username from all_people where email_normalized = ${normalizeNameOrEmail(email)} and not ${isAddressProven} and deleted_at is null
+    select id, username from all_people p where email_normalized = ${normalizeNameOrEmail(email)} and not ${isAddressProven} and deleted_at is null
+      and not ${isWithheldFromMailbox(sql`p`)}
       and exists (select from all_people where id = ${person_id} and not ${isAddressProven})
     order by id = ${person_id} desc, created_at desc, id desc limit 100`);
 
@@ -123,9 +133,11 @@ export async function resetPassword(
       await lockAccount(db, holder.person_id);
       const consumedCode = await consumeCode(db, token, 'reset', 'undo');
       if (!consumedCode) throw invalidField('token', strings.linkExpired);
-      const { unproven } = (await db.queryOne<{ unproven: boolean }>(
-        sql`select address_unproven as unproven from all_people where id = ${holder.person_id}`,
+      const state = (await db.queryOne<Pick<CodeHolder, 'unproven' | 'withheld'>>(
+        sql`select address_unproven as unproven, ${isWithheldFromMailbox(sql`p`)} as withheld from all_people p where id = ${holder.person_id}`,
       ))!;
+      refuseWithheld(consumedCode.person_id === holder.person_id ? consumedCode : state);
+      const { unproven } = state;
       const holderOfCode = { ...consumedCode, person_id: holder.person_id, unproven };
       if (holderOfCode.purpose === 'undo') await restoreAddress({ app, db }, holderOfCode);
       // the link was opened, so the address is verified as well; an unconfirmed account whose

@@ -3,9 +3,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
 import { actionStrings } from '#contract/actionStrings.ts';
+import { adminStrings } from '#contract/adminStrings.ts';
+import { invitationStrings } from '#contract/invitationStrings.ts';
 import { signupStrings } from '#contract/signupStrings.ts';
 import { strings } from '#contract/strings.ts';
-import { recordFailure, shortenHash } from '#server/mail/failingAddresses.ts';
+import { setRoleByUsername } from '#server/admin/command.ts';
+import { countFailingByDomain, recordFailure, shortenHash } from '#server/mail/failingAddresses.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf } from '#test/api.ts';
@@ -85,8 +88,23 @@ const addPasskey = (person: number) =>
   town.db.execute(sql`
     insert into passkeys (person_id, credential_id, public_key, counter, transports, name, added_at)
     values (${person}, ${`key of ${person}`}, 'x', 0, '{}', 'Of a stranger', now() - interval '1 year')`);
-const countPasskeys = async (person: number) =>
-  (await town.db.query(sql`select from passkeys where person_id = ${person}`)).length;
+
+const connectGoogle = (person: number) =>
+  town.db.execute(
+    sql`insert into linked_accounts (provider, subject, person_id, known_as, linked_at) values ('google', ${`of ${person}`}, ${person}, 'Of a stranger', now() - interval '1 year')`,
+  );
+const listProviders = (person: number) =>
+  town.db.query(sql`select provider from linked_accounts where person_id = ${person}`);
+/** What keeps an account from the reader of the mailbox. */
+const safeguards: Record<string, (person: number) => Promise<unknown>> = {
+  'a passkey': addPasskey,
+  'two-factor authentication': (person) =>
+    town.db.execute(
+      sql`insert into two_factor (person_id, secret, begun_at, enabled_at) values (${person}, 'x', now(), now())`,
+    ),
+  'a role': (person) =>
+    town.db.execute(sql`update all_people set moderator = true where id = ${person}`),
+};
 
 /** Logs in with Google, which says that the address is verified, and with the emailed code. */
 async function logInWithGoogle() {
@@ -107,10 +125,7 @@ async function logInWithGoogle() {
 describe('the owner of the mailbox', () => {
   test('logs in with a provider and a code, which ends all access of the stranger', async () => {
     const stranger = await squat();
-    await addPasskey(stranger.id);
-    await town.db.execute(
-      sql`insert into linked_accounts (provider, subject, person_id, known_as) values ('google', ${`of ${stranger.id}`}, ${stranger.id}, 'Of a stranger')`,
-    );
+    await connectGoogle(stranger.id);
     const { user_id, token } = await logInWithGoogle();
     expect(user_id).toBe(stranger.id);
     expect(await clientOf(town, token).ask('GET /account/ways', {})).toMatchObject({
@@ -162,6 +177,8 @@ describe('the owner of the mailbox', () => {
     const { profile } = await client.ask('GET /account/get-profile', {});
     expect(profile.email).toMatch(/@released\.invalid$/);
     expect(profile.mail_refused_on).toBeDefined();
+    const domains = (await countFailingByDomain(town.db)).map(({ domain }) => domain);
+    expect(domains).not.toContain('released.invalid');
     const before = town.mails().length;
     await town.visitor.ask('POST /user/forgot-password', { username: stranger.username });
     await town.drainJobs();
@@ -210,22 +227,19 @@ describe('the owner of the mailbox', () => {
 
   test('takes over the account of the stranger by a link for a new password, without what the stranger added', async () => {
     const stranger = await squat();
-    await addPasskey(stranger.id);
-    await town.db.execute(
-      sql`insert into two_factor (person_id, secret, begun_at, enabled_at) values (${stranger.id}, 'x', now() - interval '1 year', now() - interval '1 year')`,
-    );
+    await connectGoogle(stranger.id);
     await town.visitor.ask('POST /user/forgot-password', { username: address });
     await town.drainJobs();
     const token = await newestLink('/reset-password/');
     const shown = await town.visitor.ask('POST /user/check-password-reset-token', { token });
-    expect(shown).toMatchObject({ two_factor: 'goes', ways: [{ kind: 'passkey', recent: true }] });
+    expect(shown).toMatchObject({ ways: [{ kind: 'google', recent: true }] });
     await town.visitor.ask('POST /user/reset-password', {
       token,
       new_password: newPassword,
       confirm_password: newPassword,
       remove_ways: [],
     });
-    expect(await countPasskeys(stranger.id)).toBe(0);
+    expect(await listProviders(stranger.id)).toEqual([]);
     expect(await isLoggedIn(stranger.client)).toBe(false);
     const loggedIn = await town.visitor.ask('POST /user/login', {
       username: address,
@@ -233,6 +247,45 @@ describe('the owner of the mailbox', () => {
     });
     expect(loggedIn).toMatchObject({ user_id: stranger.id });
     expect(await accountOf(stranger.id)).toEqual({ email: address, unproven: false });
+  });
+
+  test.each(Object.keys(safeguards))('does not get an account with %s', async (name) => {
+    const holder = await squat();
+    await town.visitor.ask('POST /user/forgot-password', { username: address });
+    await town.drainJobs();
+    const token = await newestLink('/reset-password/');
+    await safeguards[name]!(holder.id);
+    const refused = { token: [strings.accountWithheld] };
+    const checked = await town.visitor.refused('POST /user/check-password-reset-token', { token });
+    expect(checked.message).toEqual(refused);
+    const passwords = { new_password: newPassword, confirm_password: newPassword };
+    const reset = await town.visitor.refused('POST /user/reset-password', { token, ...passwords });
+    expect(reset.message).toEqual(refused);
+    expect(await isLoggedIn(holder.client)).toBe(true);
+
+    const { user_id } = await logInWithGoogle();
+    expect(user_id).not.toBe(holder.id);
+    expect(await accountOf(user_id!)).toEqual({ email: address, unproven: false });
+    expect((await accountOf(holder.id)).email).toMatch(/@released\.invalid$/);
+    expect(await isLoggedIn(holder.client)).toBe(true);
+  });
+
+  test('gets a link for their own sign-up beside an account with a passkey', async () => {
+    const holder = await squat();
+    await addPasskey(holder.id);
+    const own = await signUp(`victoria${addresses}`);
+    await town.visitor.ask('POST /user/forgot-password', { username: address });
+    await town.drainJobs();
+    const token = await newestLink('/reset-password/');
+    const link = await town.visitor.ask('POST /user/check-password-reset-token', { token });
+    expect(link.sign_ups).toBeUndefined();
+    await town.visitor.ask('POST /user/reset-password', {
+      token,
+      new_password: newPassword,
+      confirm_password: newPassword,
+    });
+    expect(await accountOf(own.id)).toEqual({ email: address, unproven: false });
+    expect((await accountOf(holder.id)).email).not.toBe(address);
   });
 
   test('moves an account to the address', async () => {
@@ -248,7 +301,7 @@ describe('the owner of the mailbox', () => {
     expect((await accountOf(stranger.id)).email).not.toBe(address);
   });
 
-  test('gets invitations of the address, and joins with them', async () => {
+  test('gets invitations of the address, and takes no account from a member by joining', async () => {
     const stranger = await squat();
     const group = await createTestGroup(town, 'ada', [], { name: 'Garden', status: 'Closed' });
     const [ada, keeper] = [await town.as('ada'), await town.as('keeper')];
@@ -263,15 +316,11 @@ describe('the owner of the mailbox', () => {
       await town.db.query(sql`select from group_invitations where person_id = ${stranger.id}`),
     ).toEqual([]);
     const code = await newestLink('/signup-with-invitation/');
-    expect((await town.visitor.ask('GET /user/invitation', { code })).has_account).toBe(false);
-    const joined = await town.visitor.ask('POST /user/join', {
-      code,
-      name: 'Victoria',
-      email: address,
-      password,
-    });
-    expect(joined.token).toBeDefined();
-    expect((await accountOf(stranger.id)).email).not.toBe(address);
+    expect((await town.visitor.ask('GET /user/invitation', { code })).has_account).toBe(true);
+    const join = { code, name: 'Victoria', email: address, password };
+    const { message } = await town.visitor.refused('POST /user/join', join);
+    expect(message).toEqual({ email: [invitationStrings.addressHasAccount] });
+    expect((await accountOf(stranger.id)).email).toBe(address);
   });
 
   test('signs a petition beside the stranger', async () => {
@@ -304,6 +353,19 @@ describe('the stranger', () => {
     });
     const ada = await town.as('ada');
     expect((await ada.ask('GET /user/get', { user_id: id })).user.email).toBeFalsy();
+  });
+
+  test('gets no role and no badge', async () => {
+    const { id, username } = await squat();
+    const keeper = await town.as('keeper');
+    const reason = adminStrings.ownerMustProveAddress;
+    const type = { user_id: id, type: 'moderator' as const, password };
+    expect((await keeper.refused('POST /admin/user/set-type', type)).message).toBe(reason);
+    const badge = { user_id: id, badge: 'verified' as const, password };
+    expect((await keeper.refused('POST /admin/user/set-badge', badge)).message).toBe(reason);
+    await expect(setRoleByUsername(town.db, username, 'moderator')).rejects.toThrow(
+      'has not shown yet',
+    );
   });
 
   test('cannot end the complaint of the owner of the mailbox', async () => {
@@ -354,11 +416,34 @@ describe('a member who signed up with the address', () => {
     expect(requests).toEqual([{ requester_id: ben.id, unseen: false }]);
   });
 
-  test('gets the email that confirms the address also after the administrator did', async () => {
+  test('proves it by accepting an emailed invitation in a session', async () => {
     const member = await squat();
+    await (await town.as('ben')).ask('POST /user/invite-friend', { emails: [address] });
+    await town.drainJobs();
+    const code = await newestLink('/signup-with-invitation/');
+    await member.client.ask('POST /user/accept-invitation', { code });
+    expect(await accountOf(member.id)).toEqual({ email: address, unproven: false });
+  });
+
+  test('sees that it has no proof, and gets the link from the profile and from administrators', async () => {
+    const member = await squat();
+    const { profile } = await member.client.ask('GET /account/get-profile', {});
+    expect(profile.email_unproven).toBe(true);
     const before = (await subjects()).length;
-    await town.visitor.ask('POST /user/resend-confirmation', { username: member.username });
-    expect((await subjects()).slice(before)).toEqual(['Confirm your email for Folkmoot']);
+    await town.visitor.ask('POST /user/resend-confirmation', { username: address });
+    const keeper = await town.as('keeper');
+    await keeper.ask('POST /admin/user/resend-confirmation', { user_id: member.id });
+    await town.drainJobs();
+    expect((await subjects()).slice(before)).toEqual([
+      'Confirm your email for Folkmoot',
+      'Confirm your email for Folkmoot',
+    ]);
+    await town.visitor.ask('POST /user/confirm-email', {
+      code: await newestLink('/confirm-email/'),
+      password,
+    });
+    const proven = await member.client.ask('GET /account/get-profile', {});
+    expect(proven.profile.email_unproven).toBeUndefined();
   });
 
   test('moves to another address, to which no link in the earlier mailbox leads back', async () => {

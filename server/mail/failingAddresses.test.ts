@@ -139,10 +139,10 @@ test('a complaint outlives sign-ups and accounts with the address', async () => 
     ))!.person_id;
   const imposter = await insertPerson(false);
   await recordFailure(town.db, { hash, email }, 'complaint');
-  expect(await linkedPerson(), 'a sign-up may be that of anybody').toBeNull();
+  expect(await linkedPerson()).toBe(imposter);
   const valentin = await insertPerson(true);
   await recordFailure(town.db, { hash, email }, 'complaint');
-  expect(await linkedPerson()).toBe(valentin);
+  expect(await linkedPerson(), 'the confirmed account').toBe(valentin);
   await town.db.execute(sql`delete from people where id in (${imposter}, ${valentin})`);
   expect(await linkedPerson()).toBeNull();
 });

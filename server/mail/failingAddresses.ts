@@ -47,14 +47,14 @@ export const describeAddress = (state: AddressState | undefined) => ({
 /** The number of members whose address fails. */
 export const countFailingMembers = async (db: Database): Promise<number> =>
   (await db.queryOne<{ count: number }>(sql`
-    select count(*)::int as count from refused_addresses r join all_people p on p.id = r.person_id where ${isFailing} and p.deleted_at is null and p.suspended_at is null`))!
+    select count(*)::int as count from refused_addresses r join all_people p on p.id = r.person_id where ${isFailing} and r.domain <> ${releasedDomain} and p.deleted_at is null and p.suspended_at is null`))!
     .count;
 
 /** Failing addresses by domain, the most affected domain first. */
 export const countFailingByDomain = (db: Database) =>
   db.query<{ domain: string; failing: number; complaints: number }>(sql`
     select r.domain, count(*) filter (where ${isFailing})::int as failing, count(r.complained_at)::int as complaints
-    from refused_addresses r where ${isFailing} or r.complained_at is not null group by 1 order by 2 desc, 3 desc, 1 limit 100`);
+    from refused_addresses r where (${isFailing} or r.complained_at is not null) and r.domain <> ${releasedDomain} group by 1 order by 2 desc, 3 desc, 1 limit 100`);
 
 /** Temporary failures on so many days within two weeks pause an address. */
 const maxFailedDays = 5;
@@ -91,7 +91,7 @@ const hasTooManyFailures = sql`cardinality(${recentFailures}) >= ${maxFailedDays
 /** Creates the row of the address if there is none, and makes the assignments. */
 async function mark(db: Database, { hash, email }: FailingAddress, assignments?: Sql) {
   const domain = email === undefined ? '' : domainOf(email);
-  const person = sql`(select p.id from all_people p where p.email_normalized = ${email === undefined ? null : normalizeNameOrEmail(email)} and p.confirmed_at is not null)`;
+  const person = sql`(select p.id from all_people p where p.email_normalized = ${email === undefined ? null : normalizeNameOrEmail(email)} order by p.confirmed_at is null, p.created_at desc, p.id desc limit 1)`;
   await db.transaction(async (db) => {
     await db.execute(
       sql`insert into refused_addresses (address_hash) values (${hash}) on conflict do nothing`,

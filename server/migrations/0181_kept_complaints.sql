@@ -2,4 +2,3 @@
 -- of a stranger, must not end them.
 alter table refused_addresses drop constraint refused_addresses_person_id_fkey,
   add foreign key (person_id) references people on delete set null;
-update refused_addresses r set person_id = null from people p where p.id = r.person_id and p.confirmed_at is null;

@@ -24,6 +24,9 @@ import {
   requestFriendship,
   storeFriendRequest,
 } from './friendship.ts';
+import { reassignCodes } from '../account/emailTokens.ts';
+import { recordAddressProof } from '../account/unprovenAddresses.ts';
+import { endFailures } from '../mail/failingAddresses.ts';
 import { isUnexpired } from '../invitations/emailInvitations.ts';
 import { countLinkUse, findInvitation, withLinkUse } from '../invitations/findInvitation.ts';
 import { consumeForNewMember } from '../screening/newMemberLimits.ts';
@@ -62,8 +65,10 @@ export async function acceptInvitation({ code }: { code: string }, ctx: RequestC
   const nonce = app.addresses.parseInvitationCode(code);
   if (nonce) return acceptByLink(code, nonce, ctx);
   return db.transaction(async (db) => {
-    const invitation = await db.queryOne<Invitation & { email_hash: Buffer }>(sql`
-      select id, inviter_id, group_id, note, of_site, email_hash from invitations
+    const invitation = await db.queryOne<
+      Invitation & { email_hash: Buffer; email: string | null }
+    >(sql`
+      select id, inviter_id, group_id, note, of_site, email_hash, email from invitations
       where code_hash = ${hashToken(code)} and inviter_id <> ${member.id} and (accepted_at is null or accepted_by = ${member.id}) and ${isUnexpired()} for update`);
     const isForMember =
       invitation &&
@@ -71,8 +76,25 @@ export async function acceptInvitation({ code }: { code: string }, ctx: RequestC
     if (invitation && !isForMember)
       return respondToOtherAddress(app, db, invitation.inviter_id, member.id);
     const inviter = invitation && (await redeemInvitation(db, invitation, member.id));
+    if (invitation) await proveAddress({ app, db }, member.id, invitation.email);
     return respondToAcceptance(app, db, member.id, invitation, inviter);
   });
+}
+
+/** Records a proof of the address: the code was emailed to `email`, in any spelling. */
+async function proveAddress(
+  { app, db }: Pick<RequestContext, 'app' | 'db'>,
+  person: number,
+  email: string | null,
+) {
+  const account = await recordAddressProof(db, person, email);
+  if (!account) return;
+  await endFailures(db, app.addresses, { email: account.email, person });
+  await reassignCodes(db, { id: person, email: account.email });
+  await redeemInvitations(
+    { app, db },
+    { id: person, addressKey: account.addressKey, signUpInvitation: null, isMailboxProven: true },
+  );
 }
 
 async function acceptByLink(code: string, nonce: Buffer, ctx: RequestContext<Member>) {

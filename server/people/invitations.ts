@@ -1,6 +1,7 @@
 // Email invitation endpoints. The response discloses that an address belongs to a member only to
 // users who may know it already. For all others, a job looks the address up, so that neither the
 // response nor its timing depends on it.
+import { confirmedHolders } from '../account/unprovenAddresses.ts';
 import type { Input } from '#contract/calls.ts';
 import { invalid, invalidField, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -110,7 +111,7 @@ export async function revokeInvitation(
     // If the address belongs to a member, the invitation became a friend request that the inviter
     // does not see (`unseen`).
     await db.execute(sql`
-      delete from friendships f using person_id_by_email(${normalizeNameOrEmail(deleted.email ?? '')}) h
+      delete from friendships f using ${confirmedHolders(sql`${normalizeNameOrEmail(deleted.email ?? '')}`)} h
       where f.low_id = least(h.id, ${member.id}) and f.high_id = greatest(h.id, ${member.id}) and f.requester_id = ${member.id} and f.status = friendship_requested() and f.unseen`);
   });
   return { message: strings.invitationRevoked };

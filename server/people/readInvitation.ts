@@ -4,6 +4,7 @@ import type { Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
 import { roundPublishedCount } from '#contract/limits.ts';
 import { strings } from '#contract/strings.ts';
+import { confirmedHolders } from '../account/unprovenAddresses.ts';
 import type { RequestContext } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { portraitName } from '../directory/userSummary.ts';
@@ -67,6 +68,8 @@ export async function readInvitation(
   };
 }
 
+/** Also one without a proof of the address: the code was sent there, so this reveals nothing. */
 const hasAccount = async (db: RequestContext['db'], email: string) =>
-  (await db.queryOne(sql`select from person_id_by_email(${normalizeNameOrEmail(email)})`)) !==
-  undefined;
+  (await db.queryOne(
+    sql`select from ${confirmedHolders(sql`${normalizeNameOrEmail(email)}`)} h where h.active`,
+  )) !== undefined;

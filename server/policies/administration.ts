@@ -12,6 +12,8 @@ export type AccountState = {
   role: number;
   moderator: boolean;
   confirmed: boolean;
+  /** Confirmed, but nobody has shown that they read email at the address. */
+  unproven: boolean;
   suspended: boolean;
   deleted: boolean;
 };
@@ -39,12 +41,18 @@ export const setRoleRefusal = (person: AccountState, role: Role): DenialReason =
       ? adminStrings.accountAlreadyDeleted
       : person.suspended
         ? adminStrings.restoreAccountFirst
-        : person.confirmed
-          ? undefined
-          : adminStrings.notConfirmed;
+        : confirmationRefusal(person);
+
+/** Nobody gets a role or a badge whose address may be that of someone else. */
+const confirmationRefusal = ({ confirmed, unproven }: AccountState): DenialReason =>
+  !confirmed
+    ? adminStrings.notConfirmed
+    : unproven
+      ? adminStrings.ownerMustProveAddress
+      : undefined;
 
 export const resendRefusal = (person: AccountState): DenialReason =>
-  person.confirmed
+  person.confirmed && !person.unproven
     ? adminStrings.alreadyConfirmed
     : person.deleted
       ? adminStrings.accountAlreadyDeleted
@@ -57,11 +65,7 @@ export const signOutRefusal = (actor: Actor, person: AccountState): DenialReason
 
 /** A badge can be taken away from any account. */
 export const setBadgeRefusal = (person: AccountState): DenialReason =>
-  person.deleted
-    ? adminStrings.accountAlreadyDeleted
-    : person.confirmed
-      ? undefined
-      : adminStrings.notConfirmed;
+  person.deleted ? adminStrings.accountAlreadyDeleted : confirmationRefusal(person);
 
 /** The reasons of `bulkRefusal` that depend on the state of the account. */
 const bulkStateRefusals: Record<
@@ -72,8 +76,7 @@ const bulkStateRefusals: Record<
   suspend: (person) => person.suspended && 'suspended',
   restore: (person) => restoreRefusal(person) !== undefined && 'not_suspended',
   confirm: (person) =>
-    resendRefusal(person) !== undefined &&
-    (person.confirmed ? 'confirmed' : person.deleted ? 'deleted' : 'suspended'),
+    person.confirmed ? 'confirmed' : person.deleted ? 'deleted' : person.suspended && 'suspended',
   email: (person) => (person.deleted ? 'deleted' : !person.confirmed && 'not_confirmed'),
   delete: (person) => person.deleted && 'deleted',
   // The job compares the account with what the deletion did to it.

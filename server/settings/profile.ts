@@ -42,6 +42,7 @@ type Row = {
   username: string;
   email: string;
   pending_email: string | null;
+  unproven: boolean;
   revision: number;
   portrait: string | null;
   issues: { id: number; name: string }[];
@@ -63,7 +64,7 @@ export async function getOwnProfile({
   member,
 }: Pick<RequestContext<Pick<Member, 'id'>>, 'db' | 'app' | 'member'>): Promise<Profile> {
   const row = (await db.queryOne<Row>(sql`
-    select p.id, p.name, p.username, p.email, p.pending_email, p.profile_revision as revision, p.address, p.city, p.state, p.zip_code,
+    select p.id, p.name, p.username, p.email, p.pending_email, p.address_unproven as unproven, p.profile_revision as revision, p.address, p.city, p.state, p.zip_code,
       ${portraitName(sql`p`)} as portrait,
       coalesce((select json_agg(json_build_object('id', i.id, 'name', i.name) order by i.position, i.name)
         from people_issues c join issues i on i.id = c.issue_id where c.person_id = p.id), '[]') as issues
@@ -95,6 +96,7 @@ export async function getOwnProfile({
     ),
     issues: row.issues.map((issue) => ({ category_id: issue.id, category: issue })),
     ...describeAddress(addressStates.get(row.email)),
+    ...(row.unproven && { email_unproven: true }),
     ...(row.pending_email && { pending_email: row.pending_email }),
   };
   return profile as Profile;

@@ -1,4 +1,4 @@
-import { type TextInputProps } from '@mantine/core';
+import { Button, type TextInputProps } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import {
   privateFields,
@@ -10,6 +10,7 @@ import {
 import { limits } from '#contract/limits.ts';
 import { IssueChips } from '../account/IssueChips.tsx';
 import { PasswordField } from '../account/PasswordField.tsx';
+import { useApiMutation } from '../api/hooks.ts';
 import { useMailOff } from '../layout/MailOffNotice.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { today } from '../ui/days.ts';
@@ -17,6 +18,7 @@ import { LazyEditConflictDialog } from '../drafts/useEditConflict.tsx';
 import { Columns, Notice, Row, Stack, Text } from '../ui/primitives.tsx';
 import { t } from '../i18n/language.ts';
 import { FormSection } from '../ui/FormSection.tsx';
+import { toast } from '../ui/toast.ts';
 import { transElements } from '../i18n/transElements.tsx';
 import { ZipPlace } from '../account/ZipPlace.tsx';
 import { RichTextEditor } from '../richText/RichTextEditor.tsx';
@@ -45,6 +47,29 @@ const inputs: Partial<Record<ProfileFieldKind, TextInputProps>> = {
   date: { type: 'date', max: today(), autoComplete: 'bday' },
   webAddress: { type: 'url', placeholder: 'https://' },
 };
+
+/** An administrator confirmed the address. The member proves it by an emailed link. */
+function UnprovenAddress({ email }: { email: string }) {
+  const send = useApiMutation('POST /user/resend-confirmation', {
+    onSuccess: () => toast.success(t('Check your email, and open the link.')),
+  });
+  return (
+    <Notice role="status">
+      <Text>
+        {t(
+          'An administrator confirmed your email address. Please show that you read email there: we send you a link, and you enter your password.',
+        )}
+      </Text>
+      <Button
+        variant="default"
+        loading={send.isPending}
+        onClick={() => send.mutate({ username: email })}
+      >
+        {t('Send the link')}
+      </Button>
+    </Notice>
+  );
+}
 
 /** Profile form: every field and its audience. */
 export function ProfileForm(options: ProfileFormProps) {
@@ -150,6 +175,9 @@ export function ProfileForm(options: ProfileFormProps) {
               'Emails to this address came back, so we stopped sending them. Please correct the address. If it’s right, request a new password on the login page. Once you’ve used the link in that email, we’ll send the others again.',
             )}
           </Notice>
+        )}
+        {options.profile.email_unproven && !mailOff && (
+          <UnprovenAddress email={options.profile.email} />
         )}
         {form.pendingEmail && (
           <Notice as="p" role="status">
