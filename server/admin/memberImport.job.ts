@@ -138,7 +138,8 @@ const joinImported: Job = async ({ invitation, person }, { db }) => {
 
 /**
  * Open groups, and those that the administrator owns or may invite to: the role does not open the
- * closed groups of others. A group that does not exist yet is closed, and the administrator owns it.
+ * closed groups of others. A group that does not exist yet is created as a closed one of the
+ * administrator.
  */
 async function findOrCreateGroup(db: Database, actor: number, name: string): Promise<number[]> {
   const found = await db.queryOne<{ id: number }>(

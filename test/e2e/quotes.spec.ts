@@ -19,22 +19,22 @@ test('quotes a post of a friend; who may not see it finds a quiet box', async ({
   const stranger = await openAsNewMember('pintail', 'Pintail Ostrander', { opensHome: false });
   await befriend('penhallow', 'bolitho');
   await postJson(author, '/content/add', {
-    text: 'The sluice opens at nine.',
+    text: 'The weir gate opens at nine.',
     shared_as: 'Friends',
   });
   await page.goto('/');
   await openMenuByKey(
     page,
-    cardOf(page, 'The sluice').getByRole('button', { name: 'Share', exact: true }),
+    cardOf(page, 'The weir gate').getByRole('button', { name: 'Share', exact: true }),
   );
   await expect(
     page.getByText('Only people who can already see this post will see it'),
   ).toBeVisible();
   await expectAccessible(page, 'the share menu');
   await page.keyboard.press('Escape');
-  await share(page, 'The sluice', 'Quote this post');
+  await share(page, 'The weir gate', 'Quote this post');
   const dialog = page.getByRole('dialog', { name: 'Quote this post' });
-  await expect(dialog.getByText('The sluice opens at nine.')).toBeVisible();
+  await expect(dialog.getByText('The weir gate opens at nine.')).toBeVisible();
   await expectAccessible(page, 'the quote dialog');
   await dialog.getByRole('textbox', { name: 'Add your own words' }).fill('Bring boots.');
   await dialog.getByRole('combobox', { name: /see/ }).selectOption('Public');
@@ -42,11 +42,11 @@ test('quotes a post of a friend; who may not see it finds a quiet box', async ({
   await expect(dialog).toBeHidden();
   const own = cardOf(page, 'Bring boots.');
   const quote = own.getByRole('region', { name: 'Quoted post by Penhallow Ashgrove' });
-  await expect(quote).toContainText('The sluice opens at nine.');
+  await expect(quote).toContainText('The weir gate opens at nine.');
 
   await stranger.goto('/profile/bolitho');
   await expect(cardOf(stranger, 'Bring boots.')).toContainText('This post isn’t available.');
-  await expect(stranger.getByText('The sluice')).toHaveCount(0);
+  await expect(stranger.getByText('The weir gate')).toHaveCount(0);
   await expect(stranger.getByText('Penhallow')).toHaveCount(0);
   await expectPageSound(stranger, '/profile/bolitho');
   await expectPageSound(page, '/profile/bolitho');
