@@ -65,13 +65,12 @@ async function applyToPerson(app: AppContext, bulk: BulkAction, id: number) {
     sql`select from bulk_action_people where bulk_action_id = ${bulk.id} and person_id = ${id} and outcome is null for update`,
   );
   if (!isOpen) return;
-  // Who pressed Undo may be no administrator any more: it is carried out all the same.
-  const administrator =
-    bulk.undoes === null ? bulk.actor_id : await findAdministrator(db, bulk.actor_id);
-  // Null, the system, if their account is gone.
+  // Null, the system, if the account of who started it is gone.
   const actor = bulk.actor_id === null ? null : { id: bulk.actor_id };
-  // Without an account, or if the actor is no administrator any more.
-  const person = await lockAdministeredAccount(db, administrator ?? 0, id);
+  // Undefined without an account, or if the actor is no administrator any more.
+  const person = await (bulk.undoes === null
+    ? lockAdministeredAccount(db, bulk.actor_id ?? 0, id)
+    : lockForUndo(db, bulk.actor_id, id));
   const refusal = person ? bulkRefusal(actor ?? { id: 0 }, person, bulk.action) : 'not_found';
   const {
     outcome = 'done',
@@ -83,12 +82,20 @@ async function applyToPerson(app: AppContext, bulk: BulkAction, id: number) {
     where bulk_action_id = ${bulk.id} and person_id = ${id}`);
 }
 
-/** The preferred administrator, or another one who is active. */
-async function findAdministrator(db: Database, preferred: number | null) {
-  const administrator = await db.queryOne<{ id: number }>(
-    sql`select id from all_people where ${activeAdministrators} order by id = ${preferred} desc nulls last, id limit 1`,
-  );
-  return administrator?.id ?? null;
+/**
+ * Who pressed Undo may be no administrator any more: it is carried out all the same, with the
+ * rights of another one. The second try is for a role that is taken away between the two
+ * statements.
+ */
+async function lockForUndo(db: Database, preferred: number | null, id: number) {
+  for (let tries = 0; tries < 2; tries++) {
+    const administrator = await db.queryOne<{ id: number }>(
+      sql`select id from all_people where ${activeAdministrators} order by id = ${preferred} desc nulls last, id limit 1`,
+    );
+    const person = administrator && (await lockAdministeredAccount(db, administrator.id, id));
+    if (person) return person;
+  }
+  return undefined;
 }
 
 type Change = {

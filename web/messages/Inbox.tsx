@@ -1,17 +1,15 @@
 import '@mantine/core/styles/Switch.layer.css';
 import { Button, Skeleton, Switch } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useApiMutation } from '../api/hooks.ts';
 import { LayoutTabs } from '../layout/LayoutTabs.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { KeywordField } from '../ui/KeywordField.tsx';
 import { t } from '../i18n/language.ts';
 import { Box, Row, Stack, Text } from '../ui/primitives.tsx';
-import { toast } from '../ui/toast.ts';
-import { refetchInbox, useInbox, type ListFilter } from './inbox.ts';
+import { useInbox, type ListFilter } from './inbox.ts';
+import { useTakeRequests } from './useTakeRequests.ts';
 import { messageFolders, type FolderName } from './lists.ts';
 import classes from './Inbox.module.css';
 import { InboxRow } from './InboxRow.tsx';
@@ -166,19 +164,13 @@ export function Inbox({ folder, openParam, openGroup }: InboxProps) {
 
 /** Setting: whether people the member does not know can send message requests. */
 function RequestsSwitch({ takes }: { takes: boolean }) {
-  const client = useQueryClient();
-  const updateSettings = useApiMutation('POST /message/take-requests', {
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      refetchInbox(client);
-    },
-  });
+  const takeRequests = useTakeRequests();
   return (
     <Switch
       className={classes.requests ?? ''}
       label={t('Let people I don’t know send me message requests')}
-      checked={updateSettings.isPending ? updateSettings.variables.take : takes}
-      onChange={(event) => updateSettings.mutate({ take: event.currentTarget.checked })}
+      checked={takeRequests.isPending ? takeRequests.variables.take : takes}
+      onChange={(event) => takeRequests.mutate({ take: event.currentTarget.checked })}
     />
   );
 }

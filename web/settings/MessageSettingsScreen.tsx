@@ -3,6 +3,7 @@ import { Switch } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { queryKey, useApiMutation, useSuspenseApiQuery } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
+import { useTakeRequests } from '../messages/useTakeRequests.ts';
 import { Card } from '../ui/Card.tsx';
 import { Stack, Text } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
@@ -11,22 +12,14 @@ import { toast } from '../ui/toast.ts';
 export function MessageSettingsScreen() {
   const preferences = useSuspenseApiQuery('GET /message/preferences', {});
   const client = useQueryClient();
-  const store = (change: Partial<typeof preferences>) => {
-    client.setQueryData(queryKey('GET /message/preferences', {}), { ...preferences, ...change });
-    void client.invalidateQueries({ queryKey: queryKey('GET /message/get-seen') });
-  };
   const showRead = useApiMutation('POST /message/show-read', {
     onSuccess: ({ shows_read, message }) => {
-      store({ shows_read });
+      client.setQueryData(queryKey('GET /message/preferences', {}), { ...preferences, shows_read });
+      void client.invalidateQueries({ queryKey: queryKey('GET /message/get-seen') });
       toast.success(message);
     },
   });
-  const takeRequests = useApiMutation('POST /message/take-requests', {
-    onSuccess: ({ takes_requests, message }) => {
-      store({ takes_requests });
-      toast.success(message);
-    },
-  });
+  const takeRequests = useTakeRequests();
   return (
     <Card>
       <Stack gap={24}>
