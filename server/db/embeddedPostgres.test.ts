@@ -345,7 +345,7 @@ test('connects with an unprivileged role, also to a database that a superuser fi
   );
   // the role owns all existing objects: it can replace rules and change tables later
   await pool.query(
-    `set folkmoot.rules = 99; update migrations set digest = '' where name = 'rules'`,
+    `set folkmoot.rules = 999999; update migrations set digest = '' where name = 'rules'`,
   );
   expect(await migrate(pool)).toEqual(['rules']);
   await installJobs(pool);

@@ -212,7 +212,7 @@ test('rejects commands on a database of another version without changing it', as
   await migrate(pool);
   await assertSameVersion(pool);
   await pool.query(
-    `set folkmoot.rules = 99; update migrations set version = 0, digest = 'older' where name = 'rules'`,
+    `set folkmoot.rules = 999999; update migrations set version = 0, digest = 'older' where name = 'rules'`,
   );
   await expect(assertSameVersion(pool)).rejects.toThrow('Start the server of this version first');
   expect(await listPendingMigrations(new Database(pool))).toEqual(['rules']);
