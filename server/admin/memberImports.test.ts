@@ -89,6 +89,11 @@ describe('a file', () => {
       [8, 'waiting'],
       [9, 'groups'],
     ]);
+    const waiting = await keeper.ask('GET /admin/member-import/lines', {
+      id: member_import.id,
+      state: 'waiting',
+    });
+    expect(waiting.lines.map(({ line }) => line)).toEqual([2, 8]);
     await town.drainJobs();
     expect(await emailsTo(town, 'new1@example.org')).toEqual([]);
     expect((await (await town.as('ada')).refused('GET /admin/member-imports', {})).status).toBe(

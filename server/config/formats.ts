@@ -63,9 +63,11 @@ export const isProviderId = (text: string) =>
 function parseRules<T>(text: string, parse: (target: string) => T | undefined) {
   const rules = new Map<string, T>();
   for (const rule of splitList(text)) {
-    const [, value, target = ''] = /^(.*\S)\s*=\s*(\S+)$/.exec(rule) ?? [];
-    const parsed = parse(target);
-    if (value === undefined || parsed === undefined || rules.has(value)) return undefined;
+    // values may contain "=", as in names of LDAP
+    const end = rule.lastIndexOf('=');
+    const value = rule.slice(0, Math.max(0, end)).trim();
+    const parsed = parse(rule.slice(end + 1).trim());
+    if (value === '' || parsed === undefined || rules.has(value)) return undefined;
     rules.set(value, parsed);
   }
   return rules;
