@@ -8,7 +8,7 @@ import { limits } from './limits.ts';
 const mutePeriods = ['day', 'week', 'month', 'always'] as const;
 export type MutePeriod = (typeof mutePeriods)[number];
 
-/** Exactly one of them. */
+/** Exactly one of them: the handler checks it. */
 const muteTarget = {
   user_id: optional(id()),
   group_id: optional(id()),
@@ -48,7 +48,7 @@ export const muteCalls = {
     },
   ),
   'POST /user/mute': call(
-    'Mute a person, a group or a word in the feed, and a person, a group or a post with its comments in notifications. Nobody else learns of it',
+    'Mute a person, a group or a word in feeds and lists of posts, and a person, a group or a post with its comments in notifications. Nobody else learns of it',
     'member',
     { ...muteTarget, period: Type.Enum([...mutePeriods]) },
     { message },

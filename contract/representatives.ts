@@ -54,7 +54,7 @@ export type Representatives = {
     channels: { type: string; id: string }[];
   }[];
   source: {
-    /** The service that found the districts. */
+    /** Id of the local table or external service that found the districts, such as `zip`. */
     provider: string;
     precision: 'address' | 'postcode' | 'region' | 'none';
     /** Several districts of one type are returned, and the address lies in one of them. */

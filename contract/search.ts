@@ -118,7 +118,7 @@ export const searches = {
     { rateLimit: 'search' },
   ),
   'GET /search/users': call(
-    'Search people by name, or by an issue they care about or their place. The people of a place with more than 2,000 are listed by cursor',
+    'Search people by name, issue and place, at least one of them. Without a keyword, a place with more than 2,000 people is listed by cursor',
     'member',
     { keyword: optional(keyword), ...peopleFilters, ...paging, before: cursor },
     { users: Type.Array(personListItem), ...pageSummary, next: nextCursor },

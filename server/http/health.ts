@@ -30,8 +30,8 @@ export function serveHealth(fastify: FastifyInstance, app: AppContext, jobs: rea
     (pendingCheck ??= findNotReadyReason(app, jobs).finally(() => (pendingCheck = undefined)));
 
   /**
-   * Ready when this server accepts requests, the database accepts durable writes, and the job queue
-   * makes progress.
+   * Ready when this server is not stopping, its disks have space, the database has all migrations
+   * and accepts durable writes, and the job queue makes progress.
    */
   fastify.get('/ready', { schema }, async (_request, reply) => {
     const reason = closing ? 'stopping' : await getNotReadyReason();

@@ -7,7 +7,10 @@ import { minute, second } from '#contract/durations.ts';
 
 export type Captcha = ReturnType<typeof createCaptcha>;
 
-/** A cost of 1,000 takes a browser about half a second. */
+/**
+ * `cost`: iterations of each try. With 1,000, all tries take a browser about half a second. The
+ * second secret signs the solution too, so that checking it derives no key.
+ */
 export function createCaptcha(secret: string, cost = 1_000) {
   const secrets = { hmacSignatureSecret: secret, hmacKeySignatureSecret: `${secret} key` };
   return {

@@ -1,4 +1,5 @@
-// Demo posts. Times are relative to now, so that the demo never looks old.
+// Demo posts. Times are relative to now, so that the demo never looks old. Numbers are minutes:
+// before now in `post`, after the post in `says` and `answers`. Names in likes are usernames.
 import { seedActions } from './actions.ts';
 import { seedBlogs } from './blogs.ts';
 import { groupPosts } from './groupPosts.ts';

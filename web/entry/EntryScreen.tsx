@@ -28,13 +28,13 @@ import { SiteNumbers } from './SiteNumbers.tsx';
  */
 export function EntryScreen() {
   const { return: returnPath = '' } = useSearch({ strict: false });
-  // Newcomers follow links to groups. They meet the community first, as in
-  // server/site/openGraph.ts.
+  // Newcomers follow links to groups. They meet the community first, as in the page of the server
+  // (server/http/webClient.ts).
   const isFormOnly = returnPath !== '' && !returnPath.startsWith('/groups/details/');
   return isFormOnly ? <LoginScreen /> : <Entry />;
 }
 
-/** It appears at once, so that nothing moves. */
+/** Waits for both responses, so that nothing moves when they arrive. */
 function Entry() {
   const site = useApiQuery('GET /site/info', {}, { staleTime: Number.POSITIVE_INFINITY });
   const entry = useApiQuery('GET /public/entry', {});

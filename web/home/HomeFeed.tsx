@@ -10,6 +10,7 @@ import { findFirstSeenPost } from './lastVisit.ts';
 import { SinceLine } from './SinceLine.tsx';
 import { useLastVisit } from './useLastVisit.ts';
 
+/** As public/opening.js requests it, so that its response is taken over. */
 const input = {};
 
 /** Takes over the preloaded request for the home feed, if there is one. */
