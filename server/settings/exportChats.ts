@@ -31,8 +31,8 @@ type BatchOptions = { afterId: number; limit: number; zipPath: Sql };
 
 /**
  * Messages in the person's mailbox, sent and received. Correspondents are named while they are
- * visible. Deleted accounts appear as a deleted member. The id of a shared post is there while the post is
- * visible.
+ * visible. Deleted accounts appear as a deleted member. The id of a shared post is there while the
+ * post is visible.
  */
 export const selectMessages = (
   person: number,
