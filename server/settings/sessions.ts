@@ -36,8 +36,8 @@ export async function listSessions({ db, member }: RequestContext<Member>): Prom
  * addresses, invitations, scheduled posts, additions to collections, and additions to conversations
  * unless the member denies that others used the account. Ending the current session is a log-out:
  * what was created in it stays. Ending another session requires a login or reauthentication within
- * ten minutes, or a proof now. Otherwise a thief with a stolen session could keep ending the owner's
- * sessions. Throws not_found for a session of someone else.
+ * ten minutes, or a proof now. Otherwise a thief with a stolen session could keep ending those of
+ * the owner. Throws not_found for a session of someone else.
  */
 export async function revokeSessions(
   {
