@@ -52,12 +52,12 @@ export const adminStrings = {
   officialMissing: 'This official is no longer on the list.',
   officialListFull: 'The list is full: {{most}} officials at most.',
   officialsFileSize: 'Please choose a CSV file of up to 1 MB.',
-  officialsFileRows: 'Please use at most {{most}} rows in one file.',
-  officialsFileEmpty: 'This file has no rows.',
+  csvFileRows: 'Please use at most {{most}} rows in one file.',
+  csvFileEmpty: 'This file has no rows.',
   officialsFileColumns:
     'The first row must have the columns “name” and “office.” Start with the template.',
-  officialsFileQuotes: 'Line {{line}} has a misplaced or unclosed quotation mark.',
-  officialsFileEncoding: 'This isn’t a CSV file. In your spreadsheet, save it as “CSV UTF-8.”',
+  csvFileQuotes: 'Line {{line}} has a misplaced or unclosed quotation mark.',
+  csvFileEncoding: 'This isn’t a CSV file. In your spreadsheet, save it as “CSV UTF-8.”',
   officialRowColumns: 'The row has more columns than the first row.',
   officialRowText: '“{{column}}” has more than {{most}} characters.',
   officialRowArea:

@@ -226,11 +226,19 @@ export const members: Translations = {
   'Files of the last 60 days are listed here.':
     'Aquí aparecen los archivos de los últimos 60 días.',
   'Up to {{n}} people in one file.': 'Hasta {{n}} personas por archivo.',
-  'Checked. Nobody is invited yet.': 'Comprobado. Todavía no se ha invitado a nadie.',
+  'Checked. No one is invited yet.': 'Comprobado. Todavía no se ha invitado a nadie.',
   'Sending invitations': 'Enviando invitaciones',
   Paused: 'En pausa',
   Undone: 'Deshecho',
   'All invitations are sent.': 'Todas las invitaciones se han enviado.',
+  Revoke: 'Revocar',
+  Stop: 'Detener',
+  'Invite no one else from this file?': '¿No invitar a nadie más de este archivo?',
+  'People who already got an invitation can still use it.':
+    'Quienes ya recibieron una invitación todavía pueden usarla.',
+  'Revoke the unused invitations?': '¿Revocar las invitaciones sin usar?',
+  'Their links stop working. People who have joined stay.':
+    'Sus enlaces dejan de funcionar. Quienes ya entraron se quedan.',
   'Revoke unused invitations': 'Revocar las invitaciones sin usar',
   '{{n}} invitations are sent in an hour.': 'Se envían {{n}} invitaciones por hora.',
   'Invite {{n}} people?': {

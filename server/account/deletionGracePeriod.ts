@@ -5,6 +5,9 @@ import { dateBefore } from '../lib/dateBefore.ts';
 
 export const gracePeriodMs = 14 * day;
 
+/** When an account that was deleted at this time is removed. */
+export const getPurgeTime = (deletedAt: Date) => new Date(deletedAt.getTime() + gracePeriodMs);
+
 const getGracePeriodStart = () => dateBefore(gracePeriodMs);
 
 /** Not deleted, or deleted within the grace period. */

@@ -1,5 +1,6 @@
 // Emails of actions on many accounts. Each job reads the current state when it sends.
-import { gracePeriodMs } from '../account/deletionGracePeriod.ts';
+import { getPurgeTime } from '../account/deletionGracePeriod.ts';
+import { formatDay } from '../lib/text/formatDay.ts';
 import type { AppContext, Job } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
@@ -67,12 +68,7 @@ const sendDeleted = createBulkMailJob(
   ({ username, deleted_at, terms: { category = null, reason = '' } }, translator, { site }) => {
     if (!deleted_at) return undefined;
     const { t, locale } = translator;
-    const purgedOn = new Date(deleted_at.getTime() + gracePeriodMs).toLocaleDateString(locale, {
-      day: 'numeric',
-      month: 'long',
-      year: 'numeric',
-      timeZone: 'UTC',
-    });
+    const purgedOn = formatDay(getPurgeTime(deleted_at), locale);
     return {
       subject: t('Your {{site_name}} account was deleted', { site_name: site.name }),
       title: t('Your account was deleted'),

@@ -112,7 +112,7 @@ describe('a file', () => {
   test('is refused without the column, without lines, and with too many', async () => {
     const refusal = async (csv: string) => (await uploadFile(csv)).body;
     expect(await refusal('name\nAda')).toContain(adminStrings.memberFileColumns);
-    expect(await refusal('email\n')).toContain(adminStrings.officialsFileEmpty);
+    expect(await refusal('email\n')).toContain(adminStrings.csvFileEmpty);
     const many = Array.from({ length: limits.memberFileLines + 1 }, (_, n) => `p${n}@example.org`);
     expect(await refusal(`email\n${many.join('\n')}`)).toContain('10000');
     const { member_import } = await upload(`email\n${many.slice(1).join('\n')}`);

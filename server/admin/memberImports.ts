@@ -11,7 +11,7 @@ import type { Member, RequestContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { countPages } from '../db/pagination.ts';
 import { toRecordset } from '../db/recordset.ts';
-import { emptySql, sql, type Sql } from '../db/sql.ts';
+import { emptySql, literalInt, sql, type Sql } from '../db/sql.ts';
 import { toUserSummary } from '../directory/userSummary.ts';
 import { assertMayInvite } from '../invitations/registration.ts';
 import { addJob } from '../jobs/queue.ts';
@@ -203,7 +203,7 @@ export async function listMemberImportLines(
     select l.line, l.email, l.name, l.groups, l.role, coalesce(l.outcome, 'waiting') as state
     from member_import_lines l join member_imports i on i.id = l.import_id
     where i.id = ${id} and ${isListed(ctx.member.id)} ${state ? sql`and coalesce(l.outcome, 'waiting') = ${state}` : emptySql}
-    order by l.line limit 100 offset ${(page - 1) * linesPerPage}`);
+    order by l.line limit ${literalInt(linesPerPage)} offset ${(page - 1) * linesPerPage}`);
   return { lines: rows, pageCount: countPages(total, linesPerPage) };
 }
 

@@ -86,13 +86,13 @@ describe('a file', () => {
   test.each([
     ['no columns', 'Zoë,Clerk\nOlu,Clerk\n', adminStrings.officialsFileColumns],
     ['nothing', '', adminStrings.officialsFileColumns],
-    ['no rows', 'name,office\n', adminStrings.officialsFileEmpty],
+    ['no rows', 'name,office\n', adminStrings.csvFileEmpty],
     [
       'an open quote',
       'name,office\n"Zoë,Clerk\n',
       'Line 2 has a misplaced or unclosed quotation mark.',
     ],
-    ['zeros', 'name,office\nZ\0,Clerk\n', adminStrings.officialsFileEncoding],
+    ['zeros', 'name,office\nZ\0,Clerk\n', adminStrings.csvFileEncoding],
     [
       'too many rows',
       `name,office\n${'Zoë,Clerk\n'.repeat(limits.officialsFileRows + 1)}`,

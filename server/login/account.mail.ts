@@ -18,7 +18,8 @@ import {
   type Addressee,
   type ConfirmedAccount,
 } from '../account/addressee.ts';
-import { gracePeriodMs, isRestorable, wasDeletedByAdmin } from '../account/deletionGracePeriod.ts';
+import { getPurgeTime, isRestorable, wasDeletedByAdmin } from '../account/deletionGracePeriod.ts';
+import { formatDay } from '../lib/text/formatDay.ts';
 import { isAddressProven, isWithheldFromMailbox } from '../account/unprovenAddresses.ts';
 import { addShortCode } from './pendingSignup.ts';
 import { deleteOldBrowsers } from './knownBrowsers.ts';
@@ -119,12 +120,7 @@ function renderDeletedAndSuspended(
 ) {
   const translator = translatorFor(language);
   const { t, locale } = translator;
-  const day = new Date(deletedAt.getTime() + gracePeriodMs).toLocaleDateString(locale, {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
+  const day = formatDay(getPurgeTime(deletedAt), locale);
   return {
     subject: t('Your {{site_name}} account was deleted', { site_name: site.name }),
     ...renderEmail({

@@ -7,7 +7,8 @@ import { translatorFor, type Language, type Translator } from '../lib/translator
 import { sql, type Sql } from '../db/sql.ts';
 import { dateBefore } from '../lib/dateBefore.ts';
 import { reversibleMs } from '../decisions/reversible.ts';
-import { gracePeriodMs, isDeletedByAdmin, isRestorable } from '../account/deletionGracePeriod.ts';
+import { getPurgeTime, isDeletedByAdmin, isRestorable } from '../account/deletionGracePeriod.ts';
+import { formatDay } from '../lib/text/formatDay.ts';
 
 /**
  * Undefined if the person is not suspended, has not confirmed their address, is past the grace
@@ -59,15 +60,8 @@ export function describeSuspension(
   { until, why, appealable, deletedAt, deletedByAdmin }: SuspensionFacts,
   { fill, locale, pattern }: Translator,
 ): Message[] {
-  const formatDay = (time: Date) =>
-    time.toLocaleDateString(locale, {
-      day: 'numeric',
-      month: 'long',
-      year: 'numeric',
-      timeZone: 'UTC',
-    });
-  const day = until && formatDay(until);
-  const removedOn = deletedAt && formatDay(new Date(deletedAt.getTime() + gracePeriodMs));
+  const day = until && formatDay(until, locale);
+  const removedOn = deletedAt && formatDay(getPurgeTime(deletedAt), locale);
   return [
     day ? message('suspendedUntil', { day }) : message('suspendedIndefinitely'),
     ...(why ? [message('suspensionReasonGiven', { why })] : []),

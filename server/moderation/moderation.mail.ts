@@ -7,6 +7,7 @@ import { translatorFor, type Translator } from '../lib/translators.ts';
 import { renderEmail } from '../mail/layout.ts';
 import { sql } from '../db/sql.ts';
 import { toReasonText } from '../notifications/types/reasonText.ts';
+import { formatDay } from '../lib/text/formatDay.ts';
 
 type SuspensionDecision = {
   person_id: number;
@@ -27,15 +28,6 @@ const findDecision = ({ db }: AppContext, id: unknown) =>
     select d.person_id, d.category, d.reason, d.suspension_ends_at as until, d.undone_at is not null as undone, a.overturned, a.reason as answer, coalesce(a.decided_by = d.decided_by, false) as same
     from decisions d left join appeals a on a.decision_id = d.id where d.id = ${id} and d.person_id is not null`);
 
-/** Formats a date in UTC. */
-const formatDay = (time: Date, { locale }: Translator) =>
-  time.toLocaleDateString(locale, {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-
 /** A deleted account does not become active by itself when the suspension ends. */
 function toSuspensionText(
   username: string,
@@ -45,7 +37,7 @@ function toSuspensionText(
 ): string {
   const { t } = translator;
   if (!until) return t('A moderator suspended your account {{username}}.', { username });
-  const values = { username, day: formatDay(until, translator) };
+  const values = { username, day: formatDay(until, translator.locale) };
   return isDeleted
     ? t('A moderator suspended your account {{username}} until {{day}}.', values)
     : t(
@@ -136,7 +128,7 @@ const sendAppealResult: Job = async ({ decision }, app, jobId) => {
               'A moderator reviewed your appeal. Your account {{username}} stays suspended until {{day}}.',
               {
                 username,
-                day: formatDay(suspension.until, translator),
+                day: formatDay(suspension.until, translator.locale),
               },
             )
           : t('A moderator reviewed your appeal. Your account {{username}} stays suspended.', {

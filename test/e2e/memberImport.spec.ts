@@ -32,7 +32,7 @@ for (const [width, height, name] of [
     const people = ['one', 'two'].map((person) => `${person}-${name}@example.org,,Shore walks,`);
     await choose(`email,name,groups,role\n${people.join('\n')}\nno address,,,\n`);
     const card = page.getByRole('listitem').filter({ hasText: `${name}.csv` });
-    await expect(card.getByRole('status')).toHaveText('Checked. Nobody is invited yet.');
+    await expect(card.getByRole('status')).toHaveText('Checked. No one is invited yet.');
     await expect(card.getByRole('list', { name: 'This isn’t an email address.' })).toContainText(
       'Line 4, no address',
     );
@@ -49,6 +49,10 @@ for (const [width, height, name] of [
     await expect(card.getByRole('status')).toHaveText('All invitations are sent.');
     await expect(card).toContainText('2 people invited');
     await card.getByRole('button', { name: 'Revoke unused invitations' }).click();
+    await page
+      .getByRole('dialog', { name: 'Revoke the unused invitations?' })
+      .getByRole('button', { name: 'Revoke', exact: true })
+      .click();
     await expect(card).toContainText('2 invitations revoked');
     await expect(card.getByRole('button', { name: 'Revoke unused invitations' })).toHaveCount(0);
   });

@@ -8,6 +8,7 @@ import { requiredCredentials } from '../account/ReauthenticationFields.tsx';
 import { useReauthentication } from '../account/useReauthentication.tsx';
 import { queryKey, useApiMutation, useApiQuery } from '../api/hooks.ts';
 import { number, plural, t } from '../i18n/language.ts';
+import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { Heading, Stack, Text, TextButton, Wrap } from '../ui/primitives.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { toast } from '../ui/toast.ts';
@@ -16,7 +17,7 @@ import { lineProblemLabels, lineStateLabels } from './memberImportLabels.ts';
 type Change = Input<'POST /admin/member-import/change'>['change'];
 
 const stateLabels: Record<ImportState, string> = {
-  draft: t('Checked. Nobody is invited yet.'),
+  draft: t('Checked. No one is invited yet.'),
   running: t('Sending invitations'),
   paused: t('Paused'),
   canceled: t('Canceled'),
@@ -38,6 +39,21 @@ const changeLabels: Record<Change, string> = {
   undo: t('Revoke unused invitations'),
 };
 
+/** What is asked before a change that cannot be taken back. */
+const questions: Partial<Record<Change, { title: string; confirmLabel: string; detail: string }>> =
+  {
+    cancel: {
+      title: t('Invite no one else from this file?'),
+      confirmLabel: t('Stop'),
+      detail: t('People who already got an invitation can still use it.'),
+    },
+    undo: {
+      title: t('Revoke the unused invitations?'),
+      confirmLabel: t('Revoke'),
+      detail: t('Their links stop working. People who have joined stay.'),
+    },
+  };
+
 /** A file of people: what is wrong in it, the progress of its invitations, and their undo. */
 export function MemberImportCard({ item }: { item: MemberImportView }) {
   const client = useQueryClient();
@@ -53,6 +69,12 @@ export function MemberImportCard({ item }: { item: MemberImportView }) {
     onError: (error) => reauthentication.showServerError(error),
   });
   const change = useApiMutation('POST /admin/member-import/change', { onSuccess: finish });
+  const confirm = useConfirm();
+  const askAndChange = async (name: Change) => {
+    const question = item.state === 'draft' ? undefined : questions[name];
+    if (!question || (await confirm({ ...question, danger: true })))
+      change.mutate({ id: item.id, change: name });
+  };
   const reauthentication = useReauthentication({
     required: ways.data ? requiredCredentials(ways.data) : { password: true, code: false },
     sending: start.isPending,
@@ -120,7 +142,7 @@ export function MemberImportCard({ item }: { item: MemberImportView }) {
             key={name}
             variant="default"
             loading={change.isPending && change.variables.change === name}
-            onClick={() => change.mutate({ id: item.id, change: name })}
+            onClick={() => void askAndChange(name)}
           >
             {changeLabels[name]}
           </Button>

@@ -60,9 +60,8 @@ function readFile<Column extends string>(
   const [header, ...rows] = parseRows(decode(bytes));
   const columns = (header?.record ?? []).map(toColumnName);
   if (!required.every((column) => columns.includes(column))) throw new FileError(messages.columns);
-  if (rows.length === 0) throw new FileError(message('officialsFileEmpty'));
-  if (rows.length > maxRecords)
-    throw new FileError(message('officialsFileRows', { most: maxRecords }));
+  if (rows.length === 0) throw new FileError(message('csvFileEmpty'));
+  if (rows.length > maxRecords) throw new FileError(message('csvFileRows', { most: maxRecords }));
   const isKnown = (column: string): column is Column =>
     (known as readonly string[]).includes(column);
   return {
@@ -111,7 +110,7 @@ function decode(bytes: Uint8Array): string {
     text = new TextDecoder('windows-1252').decode(bytes);
   }
   // A spreadsheet or a picture, not a text.
-  if (text.includes('\0')) throw new FileError(message('officialsFileEncoding'));
+  if (text.includes('\0')) throw new FileError(message('csvFileEncoding'));
   return text;
 }
 
@@ -129,7 +128,7 @@ function parseRows(text: string): ParsedRow[] {
     }) as unknown as ParsedRow[];
   } catch (error) {
     if (error instanceof CsvError)
-      throw new FileError(message('officialsFileQuotes', { line: Number(error['lines']) }));
+      throw new FileError(message('csvFileQuotes', { line: Number(error['lines']) }));
     throw error;
   }
 }
