@@ -37,7 +37,7 @@ const memberImport = Type.Object({
 export type MemberImportView = Static<typeof memberImport>;
 
 const line = Type.Object({
-  line: count('Of the file, from 1.'),
+  line: count('Line on which the row ends. The column names are in line 1.'),
   email: Type.String({ description: 'Empty after the person has joined.' }),
   name: Type.String(),
   groups: Type.Array(Type.String()),

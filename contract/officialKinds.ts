@@ -21,7 +21,7 @@ const kindWords: readonly [RegExp, OfficialKind][] = [
   [/school|education|escolar/i, 'schools'],
   [/county|condado/i, 'county'],
   [/council|alderman|select ?board|trustee|concej/i, 'council'],
-  [/mayor|alcalde|presidente? municipal|presidenta municipal/i, 'mayor'],
+  [/mayor|alcalde|president[ae] municipal/i, 'mayor'],
   [/\bstate (?!of)|estatal|province|provincia|governor|gobernador/i, 'state'],
   [
     /congress|parliament|\bpresident of the (united|republic)|^president$|senator|representative|congreso|senador|diputad/i,

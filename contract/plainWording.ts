@@ -51,7 +51,6 @@ export const plainWording: TextOverrides = {
   'Accept Invitation': 'Accept invitation',
   'Decline Invitation': 'Decline invitation',
   'Show all': 'All|list',
-  'Show all, latest posts first': 'Latest posts first',
   'In The News': 'In the news',
   'Read More: {{title}} (opens in a new tab)': 'Read more: {{title}} (opens in a new tab)',
   'Read More': 'Read more',

@@ -6,6 +6,7 @@ import type { Translations } from '#contract/i18n.ts';
 import { plainWording } from '#contract/plainWording.ts';
 import { localesFolder, readCatalog } from '#server/i18n/catalog.ts';
 import { extractTexts } from '#server/i18n/extractTexts.ts';
+import { filesIn } from './sourceFiles.ts';
 import { loadAreas, translatedLanguages, findTranslationErrors } from './catalogs.ts';
 
 const { translated, untranslated } = extractTexts();
@@ -114,4 +115,16 @@ describe.each(translatedLanguages)('the language %s', async (language) => {
     expect(plain.filter((sentence) => !Object.hasOwn(all, sentence))).toEqual([]);
     expect(findTranslationErrors(language, all, 'plain')).toEqual([]);
   });
+});
+
+test('every sentence with a plain wording is shown somewhere', () => {
+  const code = filesIn('web')
+    .concat(filesIn('contract'), filesIn('server'))
+    .filter(({ path }) => path !== 'contract/plainWording.ts' && !path.includes('.test.'))
+    .map(({ text }) => text)
+    .join('\n');
+  const isShown = (sentence: string) =>
+    code.includes(sentence) || code.includes(sentence.replaceAll("'", String.raw`\'`));
+  expect(isShown('Act Now')).toBe(true);
+  expect(Object.keys(plainWording).filter((sentence) => !isShown(sentence))).toEqual([]);
 });

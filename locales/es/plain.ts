@@ -33,7 +33,6 @@ export const plain: Translations = {
   'Accept invitation': 'Aceptar la invitación',
   'Decline invitation': 'Rechazar la invitación',
   'All|list': 'Todos',
-  'Latest posts first': 'Lo más reciente primero',
   'In the news': 'En las noticias',
   'Read more: {{title}} (opens in a new tab)': 'Leer más: {{title}} (se abre en una pestaña nueva)',
   'Read more': 'Leer más',
