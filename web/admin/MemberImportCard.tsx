@@ -162,7 +162,7 @@ function Problems({ item }: { item: MemberImportView }) {
     item.counts.some(({ state }) => state === problem),
   );
   return (
-    <Stack gap={6}>
+    <Stack gap={6} align="start">
       <TextButton type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         {isOpen ? t('Hide the lines that are left out') : t('Show the lines that are left out')}
       </TextButton>
